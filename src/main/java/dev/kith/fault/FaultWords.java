@@ -222,6 +222,7 @@ public record FaultWords(
       case "node type", "predicate", "relationship type" ->
           "Call describe_schema to list every " + what + ".";
       case "edge" -> "Call bfs_query with the id as its seed to see its edges.";
+      case "author" -> "Call list_changes to see who changed what.";
       case "field" -> "Call describe_entity without 'field' to see every field.";
       case "change" -> "Every writing tool returns the number of its change in 'change'.";
       default -> "Check the name.";

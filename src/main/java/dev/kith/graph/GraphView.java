@@ -209,6 +209,12 @@ public interface GraphView {
     return Optional.empty();
   }
 
+  /// Who noted the observations that the caller may see, ended ones too; absent where only reading
+  /// them tells.
+  default Optional<Set<String>> authors() {
+    return Optional.empty();
+  }
+
   /// Existing ids similar to one that does not exist.
   List<String> nearIds(String id, int most);
 }

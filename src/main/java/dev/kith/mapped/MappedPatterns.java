@@ -12,11 +12,13 @@ import dev.kith.graph.pattern.NodeQuestion;
 import dev.kith.graph.pattern.NodeRef;
 import dev.kith.graph.pattern.Patterns;
 import dev.kith.graph.pattern.Rows;
+import dev.kith.graph.time.Spans;
 import dev.kith.mapped.engine.TableEngine;
 import dev.kith.schema.EdgeType;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Ontology;
 import dev.kith.sql.Statement;
+import dev.kith.sql.TableContent;
 import dev.kith.sql.compile.HopStatement;
 import dev.kith.sql.compile.SqlCompiler;
 import java.util.ArrayList;
@@ -79,6 +81,24 @@ final class MappedPatterns implements Patterns, AutoCloseable {
             .map(hop -> hop.hops(run(hop.statement()).rows()))
             .orElse(List.of());
     return question.first().map(first -> first.of(hops)).orElse(hops);
+  }
+
+  @Override
+  public boolean areTimed() {
+    return compiler.mapping().validity().keySet().stream()
+        .anyMatch(TableContent.Edges.class::isInstance);
+  }
+
+  @Override
+  public List<Spans> times(List<Hop> hops) {
+    return new RowTimes(compiler.mapping())
+        .of(
+            hops,
+            question ->
+                compiler
+                    .hopRows(question, scope)
+                    .map(hop -> hop.hops(run(hop.statement()).rows()))
+                    .orElse(List.of()));
   }
 
   @Override

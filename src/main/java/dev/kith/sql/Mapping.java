@@ -4,6 +4,7 @@ import dev.kith.schema.EdgeType;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Ontology;
 import java.util.Map;
+import java.util.Optional;
 
 /// An ontology and where its data is stored.
 ///
@@ -40,6 +41,11 @@ public record Mapping(
   /// A mapping whose rows always hold.
   public Mapping(Ontology ontology, Map<String, NodeTable> nodes, Map<EdgeType, EdgeSource> edges) {
     this(ontology, nodes, edges, Map.of());
+  }
+
+  /// The columns that tell when the relationships of a type hold, if there are any.
+  public Optional<Validity> validity(EdgeType type) {
+    return Optional.ofNullable(validity.get(new TableContent.Edges(type)));
   }
 
   /// Where the nodes of a type are stored.

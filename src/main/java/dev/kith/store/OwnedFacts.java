@@ -7,12 +7,16 @@ import dev.kith.graph.SearchQuestion;
 import dev.kith.store.record.GraphRows;
 import dev.kith.store.record.ReadCache;
 import dev.kith.store.record.ShownFacts;
+import dev.kith.store.scope.VisibleNodes;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /// The observations of an owned graph at one change, of the time that a call asks for.
 final class OwnedFacts {
@@ -59,6 +63,25 @@ final class OwnedFacts {
       }
     }
     return found;
+  }
+
+  /// Who noted something about the nodes that the caller sees.
+  Set<String> authors(Optional<VisibleNodes> visible) throws SQLException {
+    var authors = new TreeSet<String>();
+    var tables = snapshot.connection();
+    if (visible.isEmpty()) {
+      tables.each("SELECT DISTINCT by FROM observation", row -> authors.add(row.getString(1)));
+      return authors;
+    }
+    tables.each(
+        "SELECT DISTINCT node, by FROM observation",
+        row -> {
+          call.check();
+          if (visible.get().test(row.getInt(1))) {
+            authors.add(row.getString(2));
+          }
+        });
+    return authors;
   }
 
   private List<Observation> all(int node) throws SQLException {

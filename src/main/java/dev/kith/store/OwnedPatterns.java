@@ -14,6 +14,7 @@ import dev.kith.graph.pattern.NodeOrder;
 import dev.kith.graph.pattern.NodeQuestion;
 import dev.kith.graph.pattern.Patterns;
 import dev.kith.graph.pattern.Rows;
+import dev.kith.graph.time.Spans;
 import dev.kith.schema.EdgeType;
 import dev.kith.schema.Ontology;
 import dev.kith.schema.Property;
@@ -177,6 +178,24 @@ final class OwnedPatterns implements Patterns {
       var there = withProperties(found, question);
       check(there.size(), question.limit());
       return there;
+    } catch (SQLException failed) {
+      throw indexes.fault(call, failed);
+    }
+  }
+
+  @Override
+  public boolean areTimed() {
+    return !state.times().isEmpty();
+  }
+
+  @Override
+  public List<Spans> times(List<Hop> some) {
+    try {
+      var times = new ArrayList<Spans>(some.size());
+      for (var hop : some) {
+        times.add(state.times().of(hops.edge(hop)));
+      }
+      return times.stream().allMatch(Spans::isAlways) ? List.of() : times;
     } catch (SQLException failed) {
       throw indexes.fault(call, failed);
     }

@@ -310,6 +310,11 @@ final class OwnedView implements GraphView {
   }
 
   @Override
+  public Optional<Set<String>> authors() {
+    return query(() -> Optional.of(facts.authors(visible)));
+  }
+
+  @Override
   public boolean hasScopes() {
     return query(
         () ->

@@ -127,6 +127,22 @@ final class NaiveLinks {
     return sees(link.from, scope) && sees(link.to, scope);
   }
 
+  /// When a link held, as answers write it; empty where it always did.
+  String times(Link link) {
+    var days = links.getOrDefault(link, new BitSet());
+    var spans = new ArrayList<String>();
+    for (int from = days.nextSetBit(0); from >= 0; ) {
+      int until = days.nextClearBit(from);
+      spans.add((from == 0 ? ".." : moment(from)) + "/" + (until > LAST ? ".." : moment(until)));
+      from = days.nextSetBit(until);
+    }
+    return days.cardinality() > LAST ? "" : String.join(";", spans);
+  }
+
+  private static String moment(int day) {
+    return RandomLinks.date(day) + "T00:00:00Z";
+  }
+
   /// What is shown of a day to somebody.
   ///
   /// @param day empty: of all days

@@ -57,6 +57,7 @@ class RelationshipTimesModelTest {
   private final AtomicReference<Instant> clock = new AtomicReference<>(Instant.EPOCH);
   private final RandomLinks links = new RandomLinks(random, clock);
   private int hidden;
+  private int timed;
 
   /// Who asks about which time of which database.
   private record Asked(
@@ -84,6 +85,7 @@ class RelationshipTimesModelTest {
       }
       compareCopies(home, tools);
       assertThat(hidden).isPositive();
+      assertThat(timed).isPositive();
     }
   }
 
@@ -236,6 +238,7 @@ class RelationshipTimesModelTest {
             "traverse_relationships",
             ("{'from':{'label':'T','ids':['" + start + "']},'to':{'label':'T'},")
                 + ("'relationships':[{'type':'" + type + "','direction':'outgoing'}]}"));
+    compareTimes(asked, chains);
     var ends =
         chains
             .path("rows")
@@ -274,6 +277,33 @@ class RelationshipTimesModelTest {
     assertThat(ids(around.path("nodes")))
         .as("%s", asked)
         .isEqualTo(NaiveLinks.distances(shown, start, 2).keySet());
+    for (var edge : around.path("edges")) {
+      var link =
+          new Link(
+              edge.path("subject").asString(),
+              edge.path("predicate").asString(),
+              edge.path("object").asString());
+      compareTimes(asked, link, edge);
+    }
+  }
+
+  private void compareTimes(Asked asked, Link link, JsonNode edge) {
+    assertThat(edge.path("valid").asString(""))
+        .as("%s %s", asked, link)
+        .isEqualTo(links.model().times(link));
+    timed += edge.has("valid") ? 1 : 0;
+  }
+
+  /// The times of relationships as the other tools of that family tell them.
+  private void compareTimes(Asked asked, JsonNode answer) {
+    for (var edge : answer.path("edges")) {
+      var link =
+          new Link(
+              edge.path("from").path("node_id").asString(),
+              edge.path("type").asString(),
+              edge.path("to").path("node_id").asString());
+      compareTimes(asked, link, edge);
+    }
   }
 
   private void comparePath(Asked asked, List<Link> shown, String start, String end) {
@@ -283,6 +313,7 @@ class RelationshipTimesModelTest {
             "find_paths",
             ("{'from':{'label':'T','ids':['" + start + "']},")
                 + ("'to':{'label':'T','ids':['" + end + "']},'max_hops':3}"));
+    compareTimes(asked, paths);
     int distance = NaiveLinks.distances(shown, start, 3).getOrDefault(end, 0);
     int shortest =
         paths.path("rows").valueStream().mapToInt(row -> row.get(0).asInt()).min().orElse(0);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.Seed;
 import dev.kith.access.TextSigner;
+import dev.kith.shape.compact.CompactReader;
 import dev.kith.tool.Calls;
 import dev.kith.tool.Catalogue;
 import dev.kith.tool.Family;
@@ -18,6 +19,7 @@ import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -121,6 +123,21 @@ public interface ValidRowsContract {
       return pairs;
     }
 
+    /// Compares what an answer tells of the times of a relationship with all its rows.
+    void compareTimes(JsonNode edge, JsonNode from, JsonNode to) {
+      var predicate = edge.path("type").asString(edge.path("predicate").asString(""));
+      var ends = new ArrayList<Instant>();
+      boolean always = !predicate.equals("KNOWS");
+      for (var row : known) {
+        if (row.from() == from.asInt() && row.to() == to.asInt()) {
+          row.until().ifPresent(ends::add);
+          always |= row.until().isEmpty();
+        }
+      }
+      assertThat(edge.path("valid").asString(""))
+          .isEqualTo(always ? "" : "../" + Collections.max(ends));
+    }
+
     /// What is reached over acquaintances and teams in two steps.
     Set<String> around(int person) {
       var reached = new HashSet<>(Set.of("person:" + person));
@@ -222,6 +239,7 @@ public interface ValidRowsContract {
                     + "'to':{'label':'person'},'limit':30",
                 time));
     assertThat(ends(chains)).as(time).isEqualTo(shown.pairs());
+    compareTimes(calls, all, time);
     var counted =
         calls.answer(
             "read_cypher",
@@ -239,6 +257,32 @@ public interface ValidRowsContract {
             .isEqualTo("unknown_entity");
       }
     }
+  }
+
+  /// Every relationship with times tells them, in both formats, and no other does.
+  private static void compareTimes(Calls calls, StaffRows all, String time) {
+    var person = "'from':{'label':'person'},'to':{'label':'person'},'limit':30";
+    var chains = with(person + ",'relationships':[{'type':['KNOWS','IN_TEAM']}]", time);
+    for (var edge : same(calls, "traverse_relationships", chains).path("edges")) {
+      all.compareTimes(edge, edge.path("from").path("node_id"), edge.path("to").path("node_id"));
+    }
+    for (var row : calls.answer("find_nodes", with("'node_label':'person'", time)).path("rows")) {
+      var start = "{'label':'person','node_id':" + row.get(0) + "}";
+      var around = with("'start_node':" + start + ",'max_hops':2,'limit':30", time);
+      for (var edge : same(calls, "explore_neighbors", around).path("edges")) {
+        all.compareTimes(edge, edge.path("subject"), edge.path("object"));
+      }
+      var team = "'from':" + start + ",'to':{'label':'team','ids':[1,2,3]},'mode':'all'";
+      for (var edge : same(calls, "find_paths", with(team, time)).path("edges")) {
+        all.compareTimes(edge, edge.path("from").path("node_id"), edge.path("to").path("node_id"));
+      }
+    }
+  }
+
+  private static JsonNode same(Calls calls, String tool, String arguments) {
+    var compact = calls.result(tool, arguments.replaceFirst("[}]$", ",\"format\":\"compact\"}"));
+    assertThat(CompactReader.json(compact.text())).isEqualTo(compact.json());
+    return calls.answer(tool, arguments);
   }
 
   private static List<String> column(JsonNode answer, int column) {

@@ -1,5 +1,6 @@
 package dev.kith.graph.pattern;
 
+import dev.kith.graph.time.Spans;
 import dev.kith.schema.Ontology;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +23,16 @@ public interface Patterns {
 
   /// The relationships that a hop follows, in any order, each once for each direction.
   List<Hop> hops(HopQuestion question);
+
+  /// Whether relationships may have times of their own. Where they cannot, nobody has to ask.
+  default boolean areTimed() {
+    return false;
+  }
+
+  /// When some relationships held, in their order; empty where all of them always do.
+  default List<Spans> times(List<Hop> hops) {
+    return List.of();
+  }
 
   /// Announces the hop that follows once its start is looked up. A remote engine that answers
   /// several questions at a time prefetches it; others ignore it.

@@ -36,6 +36,7 @@ final class HopLowering {
   private final HopQuestion question;
   private final boolean everything;
   private final boolean joinsByKey;
+  private final boolean everyRow;
   private final Aliases aliases = new Aliases();
   private final Map<String, List<Literal>> starts = new TreeMap<>();
   private final Map<String, List<Literal>> ends = new TreeMap<>();
@@ -43,11 +44,18 @@ final class HopLowering {
 
   /// @param everything whether the caller is unscoped
   /// @param joinsByKey see [Dialect#joinsByKey]
-  HopLowering(Mapping mapping, HopQuestion question, boolean everything, boolean joinsByKey) {
+  /// @param everyRow whether rows of one relationship with different properties are all returned
+  HopLowering(
+      Mapping mapping,
+      HopQuestion question,
+      boolean everything,
+      boolean joinsByKey,
+      boolean everyRow) {
     this.mapping = mapping;
     this.question = question;
     this.everything = everything;
     this.joinsByKey = joinsByKey;
+    this.everyRow = everyRow;
     for (var start : question.from()) {
       starts.computeIfAbsent(start.type(), _ -> new ArrayList<>()).add(start.key());
     }
@@ -249,7 +257,7 @@ final class HopLowering {
     if (!repeats) {
       return Query.Select.of(cells, from, where);
     }
-    return returned(way).isEmpty()
+    return everyRow || returned(way).isEmpty()
         ? Query.Select.of(true, cells, from, where)
         : smallest(cells, values, from, returned(way), where);
   }

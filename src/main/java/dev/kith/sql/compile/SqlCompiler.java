@@ -59,7 +59,23 @@ public final class SqlCompiler {
 
   /// The relationships of one hop; empty if none of them can be followed from any of the nodes.
   public Optional<HopStatement> hops(HopQuestion question, Scope scope) {
-    var lowering = new HopLowering(mapping, question, everything(scope), dialect.joinsByKey());
+    return hops(question, scope, false);
+  }
+
+  /// The same of all rows, whenever they held: a relationship with several is returned for each
+  /// that has other properties.
+  public Optional<HopStatement> hopRows(HopQuestion question, Scope scope) {
+    return new SqlCompiler(mapping, dialect).hops(question, scope, true);
+  }
+
+  /// What the questions are compiled for.
+  public Mapping mapping() {
+    return mapping;
+  }
+
+  private Optional<HopStatement> hops(HopQuestion question, Scope scope, boolean everyRow) {
+    var lowering =
+        new HopLowering(mapping, question, everything(scope), dialect.joinsByKey(), everyRow);
     if (lowering.isEmpty()) {
       return Optional.empty();
     }

@@ -20,8 +20,10 @@ import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /// Reads the feed backwards and by what it is about, for those who want to know what happened.
@@ -65,6 +67,20 @@ public final class FeedPages {
   /// @param objects the nodes that they lead to
   /// @param loaded whether an import brought one
   public record Edges(int predicate, Collection<Integer> objects, boolean loaded) {}
+
+  /// The names, clients and tokens of all who made a change.
+  public Set<String> authors() throws SQLException {
+    var names = new HashSet<String>();
+    tables.each(
+        "SELECT DISTINCT " + AUTHOR_NAMES + " FROM change h WHERE h.kind = " + BATCH,
+        row -> {
+          for (int column = 1; column <= 3; column++) {
+            names.add(row.getString(column));
+          }
+        });
+    names.remove("");
+    return names;
+  }
 
   /// At most so many rows below a number that a question asks for, the last first.
   ///

@@ -40,9 +40,18 @@ public record ForgetSelection(
   /// @param now in milliseconds since 1970
   public static ForgetSelection of(TableReader tables, Forgetting what, long now)
       throws SQLException {
-    return what.factsOnly()
-        ? new FactChoice(tables, what, now).chosen()
-        : new EntityChoice(tables, what).chosen();
+    var chosen =
+        what.factsOnly()
+            ? new FactChoice(tables, what, now).chosen()
+            : new EntityChoice(tables, what).chosen();
+    if (chosen.isEmpty() && what.author().isPresent()) {
+      new KnownAuthors(tables).require(what.author().get());
+    }
+    return chosen;
+  }
+
+  private boolean isEmpty() {
+    return nodes.isEmpty() && past.isEmpty() && facts.isEmpty() && history.isEmpty();
   }
 
   /// What would go.

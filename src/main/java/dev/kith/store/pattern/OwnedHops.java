@@ -90,6 +90,14 @@ public final class OwnedHops {
     return found.hops;
   }
 
+  /// The key of the edge that a hop followed.
+  public int edge(Hop hop) throws SQLException {
+    return topology.edge(
+        handle(hop.source()),
+        terms.predicates().code(hop.type().name()).orElseThrow(),
+        handle(hop.target()));
+  }
+
   /// What a question has found so far.
   private final class Found {
     private final HopQuestion question;

@@ -21,15 +21,34 @@ public final class AuthorNames {
       return List.of();
     }
     var near = NearNames.of(name, known, MOST_NEAR);
-    int more = known.size() - MOST_LISTED;
-    var listed = String.join(", ", known.subList(0, Math.min(MOST_LISTED, known.size())));
     return List.of(
         argument
             + ": nothing here is by '"
             + (name.length() <= LONGEST ? name : name.substring(0, LONGEST) + "…")
             + "'."
             + (near.isEmpty()
-                ? " Authors are " + listed + (more > 0 ? " and " + more + " more." : ".")
+                ? " Authors are " + listed(known)
                 : " Did you mean " + String.join(", ", near) + "?"));
+  }
+
+  /// A warning that an author exists, but noted nothing of what was found.
+  ///
+  /// @param others who did
+  public static List<String> elsewhere(String argument, String name, Collection<String> others) {
+    var known = others.stream().filter(each -> !each.isEmpty()).distinct().sorted().toList();
+    return known.isEmpty() || known.contains(name)
+        ? List.of()
+        : List.of(
+            argument
+                + ": '"
+                + name
+                + "' noted nothing of what this finds. It is by "
+                + listed(known));
+  }
+
+  private static String listed(List<String> known) {
+    int more = known.size() - MOST_LISTED;
+    var first = String.join(", ", known.subList(0, Math.min(MOST_LISTED, known.size())));
+    return first + (more > 0 ? " and " + more + " more." : ".");
   }
 }

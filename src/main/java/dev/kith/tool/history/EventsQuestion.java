@@ -103,6 +103,13 @@ record EventsQuestion(Arguments arguments, CallContext context, boolean scoped) 
             EnumSet.allOf(ChangeKind.class),
             0,
             MOST_ASKED_FOR_AUTHORS);
+    if (!history
+        .read(madeBy(anybody, question.author()))
+        .map(History.Page::events)
+        .orElse(List.of())
+        .isEmpty()) {
+      return arguments; // at another time, or of another kind
+    }
     var names = new ArrayList<String>();
     for (var event : history.read(anybody).map(History.Page::events).orElse(List.of())) {
       var by = event.commit().by();
@@ -111,6 +118,11 @@ record EventsQuestion(Arguments arguments, CallContext context, boolean scoped) 
       by.token().ifPresent(names::add);
     }
     return arguments.warned(AuthorNames.warnings("author", question.author().get(), names));
+  }
+
+  private static History.Question madeBy(History.Question question, Optional<String> author) {
+    return new History.Question(
+        question.about(), question.span(), author, Optional.empty(), question.kinds(), 0, 1);
   }
 
   private RuntimeException untold() {

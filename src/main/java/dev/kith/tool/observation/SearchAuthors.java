@@ -16,18 +16,35 @@ public final class SearchAuthors {
 
   private SearchAuthors() {}
 
-  /// The arguments of a search with a warning, where it found nothing: who noted what it finds
-  /// without an author.
+  /// The arguments of a search with a warning, where it found nothing: names near an author that
+  /// nobody is, or who noted what it finds without an author.
   public static Arguments told(
       GraphView view, SearchQuestion.Manner manner, List<Hit> found, Arguments arguments) {
     if (!found.isEmpty() || !arguments.has("author")) {
       return arguments;
     }
+    var author = arguments.text("author");
+    var all = view.authors();
+    if (all.isPresent() && !all.get().contains(author)) {
+      return arguments.warned(AuthorNames.warnings("author", author, all.get()));
+    }
     var types = Set.copyOf(arguments.texts("types"));
     var hits =
         view.search(new SearchQuestion(arguments.text("query"), manner, types, MOST_SEARCHED, 0));
     var noted = view.observations(hits.stream().mapToInt(Hit::node).toArray());
-    return told(arguments, "author", noted.values().stream().flatMap(List::stream).toList());
+    var facts = noted.values().stream().flatMap(List::stream).toList();
+    return all.isEmpty()
+        ? told(arguments, "author", facts)
+        : arguments.warned(
+            AuthorNames.elsewhere("author", author, facts.stream().map(Observation::by).toList()));
+  }
+
+  /// The arguments with a warning, where they name an author that nobody is.
+  public static Arguments known(GraphView view, Arguments arguments) {
+    var all = view.authors();
+    return all.isEmpty()
+        ? arguments
+        : arguments.warned(AuthorNames.warnings("author", arguments.text("author"), all.get()));
   }
 
   /// The arguments with a warning, where none of some observations is by the author.

@@ -42,6 +42,11 @@ final class ChainAnswer implements Itemised {
     Rows {
       all = List.copyOf(all);
     }
+
+    /// Every relationship of the page.
+    List<Hop> hops() {
+      return edges.between(0, all.size()).stream().map(Chain.Placed::hop).toList();
+    }
   }
 
   @FunctionalInterface
@@ -146,13 +151,12 @@ final class ChainAnswer implements Itemised {
     return kept;
   }
 
-  private static RecordTexts.Kept edge(
-      JsonText out, Chain.Placed placed, boolean full, int record) {
+  private RecordTexts.Kept edge(JsonText out, Chain.Placed placed, boolean full, int record) {
     ValueText.hop(out.object(), placed.hop());
     if (placed.depth() > 0) {
       out.field("depth", placed.depth());
     }
-    var kept = RecordTexts.edge(out, "properties", placed.hop(), full, record);
+    var kept = records.edge(out, "properties", placed.hop(), full, record);
     out.endObject();
     return kept;
   }

@@ -10,6 +10,7 @@ import dev.kith.graph.pattern.NodeRef;
 import dev.kith.pattern.NeighbourQuestion;
 import dev.kith.pattern.Neighbourhood;
 import dev.kith.tool.Declaration;
+import dev.kith.tool.FactTimes;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
@@ -127,6 +128,7 @@ final class ExploreNeighbors {
                 field("predicate", Schema.text(), ""),
                 field("object", QuerySchema.idSchema(), ""),
                 field("object_type", Schema.text(), ""),
+                FactTimes.ofOne(),
                 field("metadata", Schema.anyObject(), "").maybe())),
         "Those between nodes on this page and on pages before.");
   }
@@ -147,7 +149,8 @@ final class ExploreNeighbors {
     int to = Math.min(around.nodes().size(), from + query.limit());
     var returned = query.usual();
     var properties = around.properties(around.nodes().subList(from, to), returned);
-    var records = new RecordTexts(returned, properties);
+    var times = query.times(() -> around.hops(from, to));
+    var records = new RecordTexts(returned, properties, times);
     return query.fit(
         statements -> new NeighboursAnswer(query, question, around, from, to, records, statements));
   }

@@ -96,7 +96,7 @@ final class FindPaths {
     var page =
         new ChainAnswer.Rows(
             rows, search.hasMore(), (first, end) -> edges(search.paths().subList(first, end)));
-    var records = new RecordTexts(returned, properties);
+    var records = new RecordTexts(returned, properties, query.times(page::hops));
     return query.fit(statements -> new ChainAnswer(query, COLUMNS, page, records, statements));
   }
 

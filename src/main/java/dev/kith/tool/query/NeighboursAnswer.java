@@ -106,14 +106,14 @@ record NeighboursAnswer(
     return kept;
   }
 
-  private static RecordTexts.Kept edge(JsonText out, Hop hop, boolean full, int record) {
+  private RecordTexts.Kept edge(JsonText out, Hop hop, boolean full, int record) {
     out.object().key("subject");
     ValueText.write(out, hop.source().key());
     out.field("subject_type", hop.source().type()).field("predicate", hop.type().name());
     out.key("object");
     ValueText.write(out, hop.target().key());
     out.field("object_type", hop.target().type());
-    var kept = RecordTexts.edge(out, "metadata", hop, full, record);
+    var kept = records.edge(out, "metadata", hop, full, record);
     out.endObject();
     return kept;
   }

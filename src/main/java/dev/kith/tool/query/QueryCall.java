@@ -2,6 +2,7 @@ package dev.kith.tool.query;
 
 import dev.kith.graph.Call;
 import dev.kith.graph.WalkLimits;
+import dev.kith.graph.pattern.Hop;
 import dev.kith.graph.pattern.Patterns;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Property;
@@ -23,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /// One call of one of these tools: its arguments, its graph, and the fields that every answer has.
 final class QueryCall {
@@ -153,6 +155,11 @@ final class QueryCall {
         .filter(property -> type.usual().contains(property.name()))
         .filter(property -> !property.equals(type.key()))
         .toList();
+  }
+
+  /// When the relationships of a page held.
+  HopTimes times(Supplier<List<Hop>> page) {
+    return new HopTimes(patterns, page);
   }
 
   /// The answer, cut to the caller's budget. Statements, given where they are asked for, can be

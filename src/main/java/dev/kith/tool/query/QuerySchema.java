@@ -1,6 +1,7 @@
 package dev.kith.tool.query;
 
 import dev.kith.pattern.PathSearch;
+import dev.kith.tool.FactTimes;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Schema;
@@ -214,6 +215,7 @@ final class QuerySchema {
         Schema.field("from", node(), ""),
         Schema.field("to", node(), ""),
         Schema.field("depth", Schema.whole(), "How far from the start, from 1.").maybe(),
+        FactTimes.ofOne(),
         Schema.field("properties", Schema.anyObject(), "").maybe());
   }
 

@@ -14,7 +14,9 @@ import java.util.Optional;
 ///
 /// @param returned by type, which properties are returned of a node
 /// @param properties their values
-record RecordTexts(Map<String, List<Property>> returned, Map<NodeRef, List<Literal>> properties) {
+/// @param times when relationships held
+record RecordTexts(
+    Map<String, List<Property>> returned, Map<NodeRef, List<Literal>> properties, HopTimes times) {
   private static final List<String> NAMES = List.of("name", "title");
 
   /// What was kept of a record.
@@ -75,8 +77,9 @@ record RecordTexts(Map<String, List<Property>> returned, Map<NodeRef, List<Liter
     return Optional.empty();
   }
 
-  /// The same for a relationship.
-  static Kept edge(JsonText out, String key, Hop hop, boolean full, int bytes) {
+  /// The same for a relationship, with its times, which a stub has too.
+  Kept edge(JsonText out, String key, Hop hop, boolean full, int bytes) {
+    times.write(out, hop);
     if (hop.properties().isEmpty()) {
       return Kept.ALL;
     }

@@ -98,7 +98,7 @@ final class TraverseRelationships {
     var page =
         new ChainAnswer.Rows(
             rows, chain.hasMore(), (first, end) -> chain.placed(chain.rows().subList(first, end)));
-    var records = new RecordTexts(returned, properties);
+    var records = new RecordTexts(returned, properties, query.times(page::hops));
     return query.fit(
         statements -> new ChainAnswer(query, columns(steps.size()), page, records, statements));
   }

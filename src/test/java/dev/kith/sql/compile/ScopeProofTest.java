@@ -292,7 +292,7 @@ final class ScopeProofTest {
     return switch (sort) {
       case 0 -> Optional.of(FindLowering.lower(Forge.MAPPING, questions.find()));
       case 1 -> {
-        var lowering = new HopLowering(Forge.MAPPING, questions.hops(), false, joinsByKey);
+        var lowering = new HopLowering(Forge.MAPPING, questions.hops(), false, joinsByKey, false);
         yield lowering.isEmpty()
             ? Optional.empty()
             : Optional.of(lowering.query(lowering.columns()));

@@ -23,6 +23,7 @@ import dev.kith.tool.memory.Memory;
 import dev.kith.tool.memory.mark.MarkArguments;
 import dev.kith.tool.memory.upkeep.ChosenEntities.Chosen;
 import dev.kith.tool.observation.NearTexts;
+import dev.kith.tool.observation.SearchAuthors;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -247,17 +248,28 @@ public final class EditEntities implements DestructiveTool {
     var done = edit.deletes ? "delete" : "update";
     var status = changed.isEmpty() ? "no_change" : dry ? "would_" + done : done + "d";
     return Result.object(
-        new JsonText()
-            .object()
-            .field("status", status)
-            .field("database", arguments.text("database"))
-            .field("chosen", names.size())
-            .field("changed", changed.size())
-            .key("names")
-            .values(changed.stream().limit(MOST_NAMES).map(Loss::shown).toList())
-            .field("change", change)
-            .endObject()
-            .toString());
+            new JsonText()
+                .object()
+                .field("status", status)
+                .field("database", arguments.text("database"))
+                .field("chosen", names.size())
+                .field("changed", changed.size())
+                .key("names")
+                .values(changed.stream().limit(MOST_NAMES).map(Loss::shown).toList())
+                .field("change", change)
+                .endObject()
+                .toString())
+        .warning(context.warning(told(databases, arguments, context, names)));
+  }
+
+  /// The arguments with a warning, where they choose nothing because nobody is the author.
+  private static Arguments told(
+      Databases databases, Arguments arguments, CallContext context, List<String> names) {
+    return names.isEmpty() && arguments.has("author")
+        ? databases
+            .named(arguments.text("database"))
+            .read(context.call(), view -> SearchAuthors.known(view, arguments))
+        : arguments;
   }
 
   private static List<String> changed(List<String> names, Written written) {
