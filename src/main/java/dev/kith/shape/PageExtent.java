@@ -28,10 +28,15 @@ public record PageExtent(int items, int detailed, int lists, int record, boolean
     return new PageExtent(0, 0, 0, 0, true, enough);
   }
 
-  /// Writes into the arguments that go on how many tokens it takes, where it takes more.
+  /// The argument of a call that was told how many tokens it takes.
+  public static final String TOLD = "least_tokens";
+
+  /// Writes into the arguments that go on how many tokens it takes, where it takes more. Who takes
+  /// them over and keeps a smaller budget would ask the same for ever: the second name makes it
+  /// another call, which [TokenBudget#told] refuses.
   public void next(JsonText out) {
     if (enough > 0) {
-      out.field("max_tokens", enough);
+      out.field("max_tokens", enough).field(TOLD, enough);
     }
   }
 }

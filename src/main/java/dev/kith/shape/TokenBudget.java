@@ -34,14 +34,26 @@ public final class TokenBudget {
   private final int later;
   private final Call call;
   private final Optional<UnaryOperator<String>> written;
+  private final boolean told;
 
   private TokenBudget(
       int tokens, int beside, int later, Call call, Optional<UnaryOperator<String>> written) {
+    this(tokens, beside, later, call, written, false);
+  }
+
+  private TokenBudget(
+      int tokens,
+      int beside,
+      int later,
+      Call call,
+      Optional<UnaryOperator<String>> written,
+      boolean told) {
     this.tokens = tokens;
     this.beside = beside;
     this.later = later;
     this.call = call;
     this.written = written;
+    this.told = told;
   }
 
   /// A budget of that many tokens for the answer to a call.
@@ -65,12 +77,18 @@ public final class TokenBudget {
   public TokenBudget beside(int taken) {
     return tokens == Integer.MAX_VALUE
         ? this
-        : new TokenBudget(tokens - taken, beside + taken, later, call, written);
+        : new TokenBudget(tokens - taken, beside + taken, later, call, written, told);
   }
 
   /// The same budget where a larger one would have to hold so much more beside the answer.
   public TokenBudget later(int more) {
-    return new TokenBudget(tokens, beside, more, call, written);
+    return new TokenBudget(tokens, beside, more, call, written, told);
+  }
+
+  /// The same budget of a caller who knows how many tokens the first item takes: where it has no
+  /// room again, that is a fault.
+  public TokenBudget told() {
+    return new TokenBudget(tokens, beside, later, call, written, true);
   }
 
   /// About how many items an answer may have.
@@ -118,7 +136,8 @@ public final class TokenBudget {
   }
 
   /// An answer cut so that what matters keeps its detail longest. Where not even one item fits, it
-  /// says how many tokens would do; [Fault.LimitReached] is raised where that does not fit either.
+  /// says how many tokens would do; [Fault.LimitReached] is raised where that does not fit either,
+  /// or the caller was told before.
   public JsonBytes fit(Itemised answer) {
     return whole(answer)
         .or(() -> written.flatMap(writer -> new WrittenFit(answer, writer, tokens, call).longest()))
@@ -158,7 +177,7 @@ public final class TokenBudget {
   /// No item, and how many tokens the first one takes.
   private JsonBytes withNone(Itemised answer, PageExtent smallest) {
     Consumer<JsonText> least = out -> answer.write(out, smallest);
-    return (answer.size() == 0
+    return (told || answer.size() == 0
             ? Optional.<JsonBytes>empty()
             : held(answer, PageExtent.none(needed(least))))
         .orElseThrow(() -> tooLittle(least));

@@ -8,6 +8,7 @@ import dev.kith.graph.GraphView;
 import dev.kith.graph.Scope;
 import dev.kith.graph.WalkLimits;
 import dev.kith.graph.time.Showing;
+import dev.kith.shape.PageExtent;
 import dev.kith.shape.ReplyFormat;
 import dev.kith.shape.TokenBudget;
 import dev.kith.shape.compact.CompactText;
@@ -115,6 +116,9 @@ public record CallContext(
         format(arguments) == ReplyFormat.COMPACT
             ? TokenBudget.of(tokens, call, CompactText::of)
             : TokenBudget.of(tokens, call);
+    if (arguments.has(PageExtent.TOLD)) {
+      budget = budget.told();
+    }
     int sent = ArgumentWarnings.tokens(arguments, tokens);
     int all = ArgumentWarnings.tokens(arguments, Integer.MAX_VALUE);
     return budget.beside(sent).later(all - sent);

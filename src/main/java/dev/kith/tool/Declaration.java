@@ -75,6 +75,9 @@ public record Declaration(
     if (effect.readOnly() && !takes(Argument.format().name())) {
       all.add(Argument.format());
     }
+    if (effect.readOnly() && takes(Argument.maxTokens().name())) {
+      all.add(Argument.leastTokens());
+    }
     return new Declaration(name, title, description, example, all, result, list, effect);
   }
 

@@ -42,7 +42,7 @@ record Instructions(Toolbox toolbox) {
           new Told(
               "max_tokens",
               " max_tokens bounds the answer; what did not fit is counted in 'truncated', whose"
-                  + " 'next' holds the arguments to go on, such as offset or predicate_offset."),
+                  + " 'next' holds the arguments to go on, such as offset, predicate_offset or least_tokens."),
           new Told(
               "cursor",
               " cursor takes the next_cursor of the page before, all other arguments unchanged."),

@@ -1,5 +1,6 @@
 package dev.kith.tool.argument;
 
+import dev.kith.shape.PageExtent;
 import dev.kith.shape.ReplyFormat;
 import java.util.List;
 import java.util.Optional;
@@ -88,6 +89,16 @@ public record Argument(
         new ArgumentType.Whole(dev.kith.shape.TokenBudget.LEAST, 1_000_000),
         "Upper bound for the size of the answer. What does not fit becomes stubs, then is left out,"
             + " and 'truncated' says so.");
+  }
+
+  /// What the way on of an answer without items says beside `max_tokens`.
+  public static Argument leastTokens() {
+    return optional(
+            PageExtent.TOLD,
+            new ArgumentType.Whole(0, 1_000_000_000),
+            "From 'next' of an answer that had no room for its first item: with less max_tokens the"
+                + " call is refused.")
+        .unlisted();
   }
 
   /// How the answer is written.

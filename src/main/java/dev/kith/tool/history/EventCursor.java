@@ -38,6 +38,11 @@ record EventCursor(boolean numbered, long at, int offset) {
         numbered, Long.parseLong(parts.group(2)), Integer.parseInt(parts.group(3)));
   }
 
+  /// Whether some events came before.
+  boolean isLater() {
+    return at < Long.MAX_VALUE;
+  }
+
   History.Span within(History.Span span) {
     return numbered
         ? new History.Span(span.after(), at, span.since(), span.to())

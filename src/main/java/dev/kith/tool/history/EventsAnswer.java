@@ -109,7 +109,11 @@ final class EventsAnswer implements Itemised {
 
   private void next(JsonText out, PageExtent extent) {
     int shown = extent.items();
-    if (shown > 0) {
+    if (shown == 0) {
+      if (start.isLater()) {
+        out.field("cursor", start.text());
+      }
+    } else {
       out.field("cursor", start.after(page, shown).text());
       out.field("limit", shown < size() ? limit - shown : limit);
     }

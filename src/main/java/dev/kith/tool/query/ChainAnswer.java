@@ -128,7 +128,7 @@ final class ChainAnswer implements Itemised {
     boolean more = rows.more || items < size();
     var next = items > 0 && more ? query.cursor(rows.all.get(items - 1).position()) : "";
     query.more(out, more, next, extent);
-    QueryCall.cut(out, extent, size(), loss.loss(), next);
+    query.cut(out, extent, size(), loss.loss(), next);
     query.report(out, statements, extent);
     out.endObject();
   }

@@ -69,7 +69,7 @@ record NeighboursAnswer(
     boolean more = from + items < around.nodes().size();
     var next = items > 0 && more ? query.cursor(position(from + items - 1)) : "";
     query.more(out, more, next, extent);
-    QueryCall.cut(out, extent, size(), loss.loss(), next);
+    query.cut(out, extent, size(), loss.loss(), next);
     query.report(out, statements, extent);
     out.endObject();
   }

@@ -29,7 +29,8 @@ import java.util.function.Supplier;
 /// One call of one of these tools: its arguments, its graph, and the fields that every answer has.
 final class QueryCall {
   /// What may differ from page to page.
-  private static final Set<String> UNBOUND = Set.of("cursor", "limit", "max_tokens", "explain");
+  private static final Set<String> UNBOUND =
+      Set.of("cursor", "limit", "max_tokens", PageExtent.TOLD, "explain");
 
   private static final String READ_ON =
       "describe_entity reads on, with 'field' and 'offset' as in 'cut'.";
@@ -230,7 +231,7 @@ final class QueryCall {
   /// Says how an answer was cut, and how to continue where it can be.
   ///
   /// @param loss what its items lost
-  static void cut(JsonText out, PageExtent extent, int of, Loss loss, String next) {
+  void cut(JsonText out, PageExtent extent, int of, Loss loss, String next) {
     int returned = extent.items();
     if (returned == of && loss.isNone() && !extent.lean()) {
       return;
@@ -244,7 +245,9 @@ final class QueryCall {
       out.field("hint", READ_ON);
     }
     if (extent.enough() > 0) {
-      extent.next(out.key("next").object());
+      out.key("next").object();
+      arguments.optionalText("cursor").ifPresent(same -> out.field("cursor", same));
+      extent.next(out);
       out.endObject();
     } else if ((returned < of || extent.lean()) && !next.isEmpty()) {
       out.key("next").object().field("cursor", next).endObject();

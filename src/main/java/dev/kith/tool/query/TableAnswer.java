@@ -62,7 +62,7 @@ record TableAnswer(
     boolean rest = more || shown < size();
     var next = shown > 0 && rest ? cursor.apply(shown) : "";
     query.more(out, rest, next, extent);
-    QueryCall.cut(out, extent, size(), new QueryCall.Loss(0, 0, cut), next);
+    query.cut(out, extent, size(), new QueryCall.Loss(0, 0, cut), next);
     query.report(out, statements, extent);
     out.endObject();
   }
