@@ -24,10 +24,11 @@ import java.util.function.ToIntFunction;
 /// The neighbourhood of one node: the nodes by distance, and the relationships between them except
 /// those between two outermost nodes.
 ///
-/// Around a node with very many relationships it is one page of its own neighbours, in their order,
-/// without what lies beyond them.
+/// Where the next distance has very many relationships, it is one page: of the nodes that are
+/// nearer, and then of the ones at that distance, in their order, without what lies beyond them.
 public final class Neighbourhood {
   private static final int FEW_HOPS = 20_000;
+  private static final int TIMES_FARTHER = 5;
   private static final int LARGEST_PAGE = 100_000;
 
   private final Walker walker;
@@ -37,7 +38,7 @@ public final class Neighbourhood {
   private final int[] hopStarts;
   private final int removedNodes;
   private final int removedHops;
-  private final boolean page;
+  private final Reach reach;
 
   /// Which part of a large neighbourhood is wanted.
   ///
@@ -45,23 +46,27 @@ public final class Neighbourhood {
   /// @param nodes how many nodes at most
   public record Page(Optional<NodeRef> after, int nodes) {}
 
+  /// How far the nodes may be away, and whether there may be more of them.
+  private record Reach(int farthest, boolean page) {}
+
   /// @param kept the nodes that are returned, or were before
-  /// @param returned the node that was returned before, if any
+  /// @param after the last node that was returned before, if any
   private Neighbourhood(
       Walker walker,
-      BreadthFirst<NodeRef> walk,
+      Map<NodeRef, Integer> distances,
       Set<Hop> all,
       Set<NodeRef> kept,
-      Optional<NodeRef> returned,
-      boolean page) {
+      Optional<NodeRef> after,
+      Reach reach) {
     this.walker = walker;
-    this.page = page;
-    distances = walk.distances();
+    this.reach = reach;
+    this.distances = distances;
     removedNodes = distances.size() - kept.size();
+    var order = Comparator.<NodeRef>comparingInt(this::distance).thenComparing(NodeOrder.NODES);
     nodes =
         kept.stream()
-            .filter(node -> returned.isEmpty() || !returned.get().equals(node))
-            .sorted(Comparator.comparingInt(this::distance).thenComparing(NodeOrder.NODES))
+            .filter(node -> after.isEmpty() || order.compare(node, after.get()) > 0)
+            .sorted(order)
             .toList();
     var places = new HashMap<NodeRef, Integer>();
     nodes.forEach(node -> places.put(node, places.size()));
@@ -70,6 +75,7 @@ public final class Neighbourhood {
     hops =
         all.stream()
             .filter(hop -> kept.contains(hop.source()) && kept.contains(hop.target()))
+            .filter(hop -> places.containsKey(hop.source()) || places.containsKey(hop.target()))
             .sorted(Comparator.comparingInt(later).thenComparing(NodeOrder.HOPS))
             .toList();
     hopStarts = new int[nodes.size() + 1];
@@ -84,70 +90,67 @@ public final class Neighbourhood {
     return of(question, page, new Walker(patterns, call, limits), FEW_HOPS);
   }
 
-  /// @param few a node with more relationships than that is answered by a page
+  /// @param few a start with more relationships than that is answered by a page; nodes farther away
+  ///   may have some times as many together
   static Neighbourhood of(NeighbourQuestion question, Page page, Walker walker, int few) {
     var follow = new Walker.Follow(question.direction(), question.ways(), question.returned());
-    var first = walker.hopsIfFew(List.of(question.start()), Optional.empty(), follow, few);
-    return first.isPresent()
-        ? whole(question, first.get(), walker)
-        : page(question, page, follow, walker);
-  }
-
-  private static Neighbourhood whole(NeighbourQuestion question, List<Hop> first, Walker walker) {
     var all = new TreeSet<>(NodeOrder.HOPS);
     var walk = new BreadthFirst<>(List.of(question.start()));
-    walk.growTo(
-        question.hops(),
-        (nodes, taker) -> {
-          int before = walk.size();
-          for (var hop :
-              walk.size() == 1 ? counted(first, walker) : hops(question, nodes, walker)) {
-            all.add(hop);
-            taker.accept(hop.end());
-          }
-          walker.extent().found(walk.size() - before, 0);
-        });
+    for (int hop = 1; hop <= question.hops() && !walk.frontier().isEmpty(); hop++) {
+      int most = hop == 1 ? few : TIMES_FARTHER * few;
+      var found = walker.hopsIfFew(walk.frontier(), Optional.empty(), follow, most);
+      if (found.isEmpty()) {
+        return page(question, page, walk, all, walker);
+      }
+      int before = walk.size();
+      all.addAll(found.get());
+      walk.grow((_, taker) -> found.get().forEach(each -> taker.accept(each.end())));
+      walker.extent().found(walk.size() - before, found.get().size());
+    }
     var kept = kept(question, walk.distances().keySet(), walker);
-    return new Neighbourhood(walker, walk, all, kept, Optional.empty(), false);
+    return new Neighbourhood(
+        walker, walk.distances(), all, kept, Optional.empty(), new Reach(question.hops(), false));
   }
 
-  private static List<Hop> counted(List<Hop> first, Walker walker) {
-    walker.extent().found(0, first.size());
-    return first;
-  }
-
-  private static List<Hop> hops(
-      NeighbourQuestion question, Collection<NodeRef> nodes, Walker walker) {
-    return walker.hops(nodes, question.direction(), question.ways(), question.returned());
-  }
-
-  /// Reads neighbours until there are enough that are returned, and one more.
+  /// Reads nodes of the next distance until there are enough that are returned, and one more.
+  ///
+  /// @param near all nodes that are nearer
+  /// @param all the relationships that led to them
   private static Neighbourhood page(
-      NeighbourQuestion question, Page page, Walker.Follow follow, Walker walker) {
-    var start = question.start();
-    var kept = new HashSet<>(kept(question, List.of(start), walker));
+      NeighbourQuestion question,
+      Page page,
+      BreadthFirst<NodeRef> near,
+      Set<Hop> all,
+      Walker walker) {
+    var follow = new Walker.Follow(question.direction(), question.ways(), question.returned());
+    var known = near.distances().keySet();
+    var kept = new HashSet<>(kept(question, known, walker));
     int enough = page.nodes() + 1 + kept.size();
-    var all = new TreeSet<>(NodeOrder.HOPS);
-    var walk = new BreadthFirst<>(List.of(start));
-    var after = page.after().filter(node -> !node.equals(start));
-    if (page.after().isEmpty()) {
-      all.addAll(walker.hopsTo(start, Set.of(start), follow));
+    var after = page.after().filter(node -> !known.contains(node));
+    if (after.isEmpty()) {
+      all.addAll(walker.hopsTo(near.frontier(), Set.copyOf(near.frontier()), follow));
     }
     int ends = page.nodes() + 1;
     boolean more = true;
+    var last = after;
+    var far = new HashSet<NodeRef>();
     while (more && kept.size() < enough) {
-      var hops = walker.firstHops(start, after, ends, follow);
+      var hops = walker.firstHops(near.frontier(), last, ends, follow);
       var found = new TreeSet<>(NodeOrder.NODES);
       hops.forEach(hop -> found.add(hop.end()));
       more = found.size() == ends;
-      after = found.isEmpty() ? after : Optional.of(found.last());
-      found.remove(start); // its own place is the first
-      hops.stream().filter(hop -> !hop.end().equals(start)).forEach(all::add);
+      last = found.isEmpty() ? last : Optional.of(found.last());
+      found.removeAll(known); // their places are before
+      far.addAll(found);
+      hops.stream().filter(hop -> found.contains(hop.end())).forEach(all::add);
       kept.addAll(kept(question, found, walker));
       ends = Math.min(LARGEST_PAGE, ends * 4);
     }
-    walk.grow((_, taker) -> all.forEach(hop -> taker.accept(hop.end())));
-    return new Neighbourhood(walker, walk, all, kept, page.after().map(_ -> start), true);
+    var distances = new HashMap<>(near.distances());
+    int farther = near.distances().getOrDefault(near.frontier().getFirst(), 0) + 1;
+    far.forEach(node -> distances.put(node, farther));
+    after.ifPresent(node -> distances.put(node, farther));
+    return new Neighbourhood(walker, distances, all, kept, page.after(), new Reach(farther, true));
   }
 
   private static Set<NodeRef> kept(
@@ -159,9 +162,14 @@ public final class Neighbourhood {
     return new HashSet<>(walker.fitting(typed, question.conditions()));
   }
 
-  /// Whether this is one page of the nodes beside the start, and not all within the hops.
+  /// Whether this is one page, and not all within the hops.
   public boolean isPage() {
-    return page;
+    return reach.page;
+  }
+
+  /// How far away the nodes of a page may be; the hops where this is not a page.
+  public int farthest() {
+    return reach.farthest;
   }
 
   /// Whether any relationship was followed, so that the start certainly exists.

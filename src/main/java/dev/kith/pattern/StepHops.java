@@ -141,10 +141,10 @@ final class StepHops {
       narrowed = Optional::empty;
     }
     if (only.isPresent()) {
-      add(node, begun, walker.hopsTo(node, only.get(), follow()), reached);
+      add(node, begun, walker.hopsTo(List.of(node), only.get(), follow()), reached);
       begun.all = true;
     } else if (resumed.containsKey(node)) {
-      add(node, begun, walker.hopsTo(node, Set.of(resumed.get(node)), follow()), reached);
+      add(node, begun, walker.hopsTo(List.of(node), Set.of(resumed.get(node)), follow()), reached);
     }
     return begun;
   }
@@ -154,7 +154,7 @@ final class StepHops {
         known.read.isEmpty()
             ? Optional.ofNullable(resumed.get(node))
             : Optional.of(known.read.getLast());
-    var hops = walker.firstHops(node, last, known.page, follow());
+    var hops = walker.firstHops(List.of(node), last, known.page, follow());
     known.all = add(node, known, hops, reached) < known.page;
     known.page = Math.min(LARGEST_PAGE, known.page * 4);
   }

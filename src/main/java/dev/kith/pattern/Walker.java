@@ -30,6 +30,9 @@ final class Walker {
   /// As many keys as every engine accepts in one statement.
   private static final int KEYS_AT_ONCE = 1_000;
 
+  /// How many relationships a question for first ends may read at most, unless one node has more.
+  private static final int MOST_FIRST = 100_000;
+
   private final Patterns patterns;
   private final Extent extent;
 
@@ -87,14 +90,13 @@ final class Walker {
     }
   }
 
-  /// The relationships from one node to some others.
-  List<Hop> hopsTo(NodeRef from, Set<NodeRef> to, Follow follow) {
+  /// The relationships from some nodes to some others.
+  List<Hop> hopsTo(Collection<NodeRef> from, Set<NodeRef> to, Follow follow) {
     return asked(all(from, follow).map(all -> to(all, to)));
   }
 
-  private Optional<HopQuestion> all(NodeRef from, Follow follow) {
-    return question(
-        List.of(from), follow.direction(), follow.ways(), follow.returned(), Integer.MAX_VALUE);
+  private Optional<HopQuestion> all(Collection<NodeRef> from, Follow follow) {
+    return question(from, follow.direction(), follow.ways(), follow.returned(), Integer.MAX_VALUE);
   }
 
   private static HopQuestion to(HopQuestion all, Set<NodeRef> ends) {
@@ -102,10 +104,17 @@ final class Walker {
         all.from(), Optional.of(ends), all.direction(), all.ways(), all.properties(), all.limit());
   }
 
-  /// The relationships to the first nodes, in order, that a hop from one node leads to.
-  List<Hop> firstHops(NodeRef from, Optional<NodeRef> after, int ends, Follow follow) {
+  /// The relationships to the first nodes, in order, that a hop from some nodes leads to. Many
+  /// nodes are asked for in several questions, each of which may find every end from every node.
+  List<Hop> firstHops(List<NodeRef> from, Optional<NodeRef> after, int ends, Follow follow) {
     var first = new HopQuestion.First(after, ends);
-    return asked(all(from, follow).map(all -> all.with(first)));
+    int atOnce = Math.max(1, MOST_FIRST / ends);
+    var found = new ArrayList<Hop>();
+    for (int start = 0; start < from.size(); start += atOnce) {
+      var some = from.subList(start, Math.min(from.size(), start + atOnce));
+      found.addAll(asked(all(some, follow).map(all -> all.with(first))));
+    }
+    return from.size() > atOnce ? first.of(found) : found;
   }
 
   /// Which relationships hops follow, and which of their properties are read.

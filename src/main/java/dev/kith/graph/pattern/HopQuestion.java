@@ -24,7 +24,7 @@ import java.util.TreeSet;
 ///   are ignored
 /// @param properties of each of the ways, which properties of the relationship are returned
 /// @param limit how many relationships at most; one more than that is a fault, never a silent cut
-/// @param first only the first ends of the one node that the hop starts at; empty: all of them
+/// @param first only the first of the ends, whichever of the nodes lead there; empty: all of them
 public record HopQuestion(
     List<NodeRef> from,
     Optional<Set<NodeRef>> to,
@@ -38,8 +38,8 @@ public record HopQuestion(
     to = to.map(ends -> Collections.unmodifiableSet(new LinkedHashSet<>(ends)));
     ways = Map.copyOf(ways);
     properties = Map.copyOf(properties);
-    if (first.isPresent() && (from.size() != 1 || to.isPresent())) {
-      throw new IllegalArgumentException("the first ends of several nodes, or among some");
+    if (first.isPresent() && to.isPresent()) {
+      throw new IllegalArgumentException("the first ends among some");
     }
   }
 

@@ -25,7 +25,8 @@ import java.util.TreeMap;
 
 /// One hop as one query: a branch for each type of relationship and each end it can be taken from.
 ///
-/// The text depends on the types of the starting nodes and not on how many there are.
+/// The text depends on the types of the starting nodes and not on how many there are, unless only
+/// the first ends are wanted.
 final class HopLowering {
   private static final Comparator<EdgeType> BY_NAME =
       Comparator.comparing(EdgeType::name)
@@ -116,12 +117,14 @@ final class HopLowering {
                     end, Filter.Comparison.GREATER, after.key(), key(way.endType())));
   }
 
-  /// A branch cut to the first ends: none needs more of them than all branches together.
+  /// A branch cut to the first ends: none needs more of them than all branches together. Each of
+  /// the nodes may lead to each end, once.
   private Query.Select cut(Query.Select branch, Way way, HopStatement.Branch columns) {
     var alias = aliases.next();
     var end = new Expr.Result(alias, way.taken() ? columns.target() : columns.source());
     var order = new Query.Order(new Expr.Ordered(end, key(way.endType())), false, true);
-    int most = question.first().orElseThrow().ends();
+    long rows = (long) question.first().orElseThrow().ends() * nodes(way);
+    int most = (int) Math.min(Query.UNLIMITED - 1, rows);
     var first =
         new Query.Select(
             false,
@@ -134,6 +137,11 @@ final class HopLowering {
             most);
     var whole = aliases.next(); // part of a union has no order of its own
     return Query.Select.of(all(whole, branch), new From.Sub(first, whole), Expr.TRUE);
+  }
+
+  /// How many different nodes a way may be taken from.
+  private int nodes(Way way) {
+    return Set.copyOf(starts.getOrDefault(way.startType(), List.of())).size();
   }
 
   private static List<Expr> all(Alias alias, Query.Select of) {

@@ -78,9 +78,10 @@ public final class OwnedHops {
     if (question.to().isPresent()) {
       between(found);
     } else {
-      for (int node : nodes(question.from())) {
-        IntPredicate wanted =
-            question.first().isPresent() ? first(node, found, question.first().get()) : _ -> true;
+      var nodes = nodes(question.from());
+      IntPredicate wanted =
+          question.first().isPresent() ? first(nodes, found, question.first().get()) : _ -> true;
+      for (int node : nodes) {
         follow(node, found, false, wanted);
         if (found.isFull()) {
           break;
@@ -192,8 +193,16 @@ public final class OwnedHops {
 
   /// Whether a node is among the first that a hop leads to. Of a node with a million neighbours
   /// nothing but the first is kept.
-  private IntPredicate first(int node, Found found, HopQuestion.First first) {
+  private IntPredicate first(Set<Integer> nodes, Found found, HopQuestion.First first) {
     var ends = new TreeMap<NodeRef, Integer>(NodeOrder.NODES);
+    for (int node : nodes) {
+      first(node, found, first, ends);
+    }
+    return new HashSet<>(ends.values())::contains;
+  }
+
+  private void first(
+      int node, Found found, HopQuestion.First first, TreeMap<NodeRef, Integer> ends) {
     NeighbourTaker taker =
         (other, out, predicate) -> {
           var way = out ? found.way(node, predicate, other) : found.way(other, predicate, node);
@@ -229,7 +238,6 @@ public final class OwnedHops {
             return true;
           });
     }
-    return new HashSet<>(ends.values())::contains;
   }
 
   @FunctionalInterface

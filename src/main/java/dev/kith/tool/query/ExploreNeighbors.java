@@ -25,8 +25,8 @@ final class ExploreNeighbors {
   private static final int USUAL_HOPS = 2;
 
   private static final String MANY =
-      "The start has very many relationships: these are some of its neighbours, in order, without"
-          + " what lies beyond them. Counts are of this page. Go on with cursor, or name"
+      "Very many relationships lead to distance %d: of the nodes there you get some at a time, in"
+          + " order, and none that are farther. Counts are of this page. Go on with cursor, or name"
           + " relationship_types.";
 
   private ExploreNeighbors() {}
@@ -142,7 +142,7 @@ final class ExploreNeighbors {
       requireThere(query, question.start());
     }
     if (around.isPage()) {
-      query.warn(MANY);
+      query.warn(MANY.formatted(around.farthest()));
     }
     int from =
         around.isPage() ? 0 : position.map(words -> placeAfter(query, around, words)).orElse(0);

@@ -104,7 +104,7 @@ public final class RandomQuestions {
       from.add(any(refs));
     }
     var question = new HopQuestion(from, to(), direction(), ways, told, 10_000);
-    return from.size() != 1 || question.to().isPresent() || random.nextBoolean()
+    return from.isEmpty() || question.to().isPresent() || random.nextBoolean()
         ? question
         : question.with(
             new HopQuestion.First(

@@ -114,6 +114,8 @@ final class GoldenHops {
     add("first", page, Scope.EVERYTHING);
     add("first-after", next, Scope.EVERYTHING);
     add("first-scope", next, GoldenScopes.TEAM);
+    var several = new HopQuestion(refs("issue", 100, 102), Direction.BOTH, ways, Map.of(), 100);
+    add("first-of-several", several.with(page.first().orElseThrow()), Scope.EVERYTHING);
   }
 
   private void told(String name, Filter filter, Property... properties) {

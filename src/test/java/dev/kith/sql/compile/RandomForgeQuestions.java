@@ -208,7 +208,7 @@ final class RandomForgeQuestions {
             ways,
             properties,
             random.nextBoolean() ? 1000 : Integer.MAX_VALUE);
-    return from.size() != 1 || to.isPresent() || random.nextBoolean()
+    return to.isPresent() || random.nextBoolean()
         ? question
         : question.with(
             new HopQuestion.First(
