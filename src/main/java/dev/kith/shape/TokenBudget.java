@@ -96,6 +96,11 @@ public final class TokenBudget {
     return tokens / LEAST_OF_AN_ITEM;
   }
 
+  /// More items than that are never sent.
+  public int items() {
+    return tokens;
+  }
+
   /// Whether a text may be sent as it is.
   public boolean holds(String text) {
     return tokens == Integer.MAX_VALUE || TokenCount.atMost(text, tokens);

@@ -75,20 +75,18 @@ public final class BfsQuery implements Tool {
     var near = near(view, seeds, arguments, limits);
     var subgraph = arguments.flag("rim_edges") ? view.withRimEdges(near, hops, limits) : near;
     context.call().check();
+    var budget = context.budget(arguments);
+    int asked = arguments.has("limit") ? arguments.whole("limit") : Integer.MAX_VALUE;
     var ordered =
         new SubgraphPage(
             view,
             subgraph,
             SubgraphTerms.removal(arguments, view),
             arguments.whole("offset"),
-            arguments.has("limit") ? arguments.whole("limit") : Integer.MAX_VALUE);
+            Math.min(asked, budget.items() + 1L));
     var page =
-        new SubgraphAnswer.Page(
-            ordered.nodes().from(),
-            ordered.nodes().to(),
-            arguments.whole("edge_offset"),
-            arguments.has("limit"));
-    var budget = context.budget(arguments);
+        SubgraphAnswer.Page.of(
+            ordered.nodes(), asked, arguments.whole("edge_offset"), arguments.has("limit"));
     var form =
         new SubgraphRecords.Form(
             Detail.of(arguments, view),

@@ -61,8 +61,9 @@ public final class IntersectSubgraphs implements Tool {
     var subgraph = view.common(seeds.known(), hops, context.limits());
     context.call().check();
     var removal = SubgraphTerms.removal(arguments, view);
+    var budget = context.budget(arguments);
     var ordered =
-        new SubgraphPage(view, subgraph, removal, arguments.whole("offset"), Integer.MAX_VALUE);
+        new SubgraphPage(view, subgraph, removal, arguments.whole("offset"), budget.items() + 1L);
     var warnings = SubgraphTerms.warnings(arguments, view);
     var around =
         new SubgraphAnswer.Around(
@@ -72,9 +73,8 @@ public final class IntersectSubgraphs implements Tool {
             },
             (out, bytes) -> SubgraphTerms.report(out, arguments, ordered, warnings, bytes));
     var page =
-        new SubgraphAnswer.Page(
-            ordered.nodes().from(), ordered.nodes().to(), arguments.whole("edge_offset"), false);
-    var budget = context.budget(arguments);
+        SubgraphAnswer.Page.of(
+            ordered.nodes(), Integer.MAX_VALUE, arguments.whole("edge_offset"), false);
     var form =
         new SubgraphRecords.Form(
             Detail.of(arguments, view),

@@ -31,8 +31,15 @@ final class SubgraphAnswer implements Itemised {
   /// The nodes from place `from` to place `to`; of the first, with `edgesGiven`, only what follows
   /// the edges that were given before.
   ///
+  /// @param wanted where the page would end if there were room for all that the caller asked for
   /// @param limited whether the caller set where the page ends
-  record Page(int from, int to, int edgesGiven, boolean limited) {
+  record Page(int from, int to, int wanted, int edgesGiven, boolean limited) {
+    /// @param asked how many nodes the caller asked for
+    static Page of(PageNodes nodes, long asked, int edgesGiven, boolean limited) {
+      int wanted = (int) Math.min(nodes.count(), nodes.from() + asked);
+      return new Page(nodes.from(), nodes.to(), wanted, edgesGiven, limited);
+    }
+
     boolean isContinued(int place) {
       return place == from && edgesGiven > 0;
     }
@@ -159,16 +166,17 @@ final class SubgraphAnswer implements Itemised {
 
   private void truncated(JsonText out, PageExtent extent, Loss loss) {
     int items = extent.items();
-    if (items == size() && loss.stubs + loss.stubEdges + loss.clipped == 0) {
+    boolean all = items == size() && page.to == page.wanted;
+    if (all && loss.stubs + loss.stubEdges + loss.clipped == 0) {
       return;
     }
-    int asked = page.to - page.from - (page.edgesGiven > 0 && page.to > page.from ? 1 : 0);
+    int asked = page.wanted - page.from - (page.edgesGiven > 0 && page.to > page.from ? 1 : 0);
     out.key("truncated").object().field("reason", "max_tokens");
     out.field("returned", loss.returned).field("of", asked);
     count(out, "stubs", loss.stubs);
     count(out, "stub_edges", loss.stubEdges);
     count(out, "cut", loss.clipped);
-    if (items < size()) {
+    if (!all) {
       next(out.key("next").object(), items);
       extent.next(out);
       out.endObject();
@@ -185,12 +193,12 @@ final class SubgraphAnswer implements Itemised {
   /// Writes every argument that says where an answer begins or ends, so that they replace those of
   /// the first call as well as those of the last one.
   private void next(JsonText out, int items) {
-    int place = placeOf(items);
-    boolean begun = items > start(place) || page.isContinued(place);
+    int place = items == size() ? page.to : placeOf(items);
+    boolean begun = place < page.to && (items > start(place) || page.isContinued(place));
     int given = begun ? items - start(place) + firstEdge(place) - edges.start(place) : 0;
     out.field("offset", place).field("edge_offset", given);
     if (page.limited) {
-      out.field("limit", page.to - place);
+      out.field("limit", page.wanted - place);
     }
   }
 }

@@ -29,6 +29,49 @@ final class IntSort {
     }
   }
 
+  /// Puts those items in order that belong at the places from `first` to `last`; before them stands
+  /// what comes before, and behind them what comes after, in no particular order.
+  void select(int[] items, int from, int to, int first, int last) {
+    int low = from;
+    int high = to;
+    // cuts that leave too much on one side are not tried for ever
+    int cuts = 2 * (Integer.SIZE - Integer.numberOfLeadingZeros(to - from));
+    while (high - low > FEW && (first > low || last < high) && cuts-- > 0) {
+      int cut = cut(items, low, high);
+      if (last <= cut) {
+        high = cut;
+      } else {
+        if (first < cut) {
+          select(items, low, cut, first, cut);
+        }
+        low = cut;
+      }
+    }
+    sort(items, low, high);
+  }
+
+  /// Moves items to both sides of a place, which is returned: none before it comes after any behind
+  /// it, and there are some on each side.
+  private int cut(int[] items, int from, int to) {
+    int middle = items[(from + to) >>> 1];
+    int left = from;
+    int right = to - 1;
+    while (left <= right) {
+      while (order.applyAsInt(items[left], middle) < 0) {
+        left++;
+      }
+      while (order.applyAsInt(items[right], middle) > 0) {
+        right--;
+      }
+      if (left <= right) {
+        int moved = items[left];
+        items[left++] = items[right];
+        items[right--] = moved;
+      }
+    }
+    return right + 1;
+  }
+
   private void insert(int[] items, int from, int to) {
     for (int index = from + 1; index < to; index++) {
       int moved = items[index];

@@ -112,7 +112,8 @@ public final class PageNodes {
     for (int levelEnd : levelEnds) {
       int end = Math.min(levelEnd - first, order.length);
       if (end > start) {
-        sort.sort(order, start, end);
+        int low = Math.clamp(from - first, start, end);
+        sort.select(order, start, end, low, Math.clamp(to - first, low, end));
         start = end;
       }
     }

@@ -36,4 +36,28 @@ class IntSortTest {
       }
     }
   }
+
+  @Test
+  void aPartOfThemIsWhereItWouldBeIfAllWereSorted() {
+    var random = new SplittableRandom(SEED);
+
+    for (int round = 0; round < ROUNDS; round++) {
+      int[] worth = random.ints(random.nextInt(1, 300), 0, random.nextInt(1, 300)).toArray();
+      int[] sorted = worth.clone();
+      int from = random.nextInt(worth.length);
+      int to = random.nextInt(from, worth.length) + 1;
+      Arrays.sort(sorted, from, to);
+      int first = random.nextInt(from, to);
+      int last = random.nextInt(first, to) + 1;
+
+      int[] items = worth.clone();
+      new IntSort(Integer::compare).select(items, from, to, first, last);
+
+      assertThat(Arrays.copyOfRange(items, first, last))
+          .isEqualTo(Arrays.copyOfRange(sorted, first, last));
+      Arrays.sort(items, from, first);
+      Arrays.sort(items, last, to);
+      assertThat(items).isEqualTo(sorted);
+    }
+  }
 }
