@@ -16,7 +16,7 @@ import dev.kith.graph.time.Spans;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.PropertySource;
 import dev.kith.sql.SqlName;
-import dev.kith.store.index.LiveColumns;
+import dev.kith.store.column.LiveColumns;
 import dev.kith.store.pattern.OwnedAggregates;
 import dev.kith.store.sqlite.SqliteConnection;
 import java.io.IOException;

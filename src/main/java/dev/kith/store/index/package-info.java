@@ -1,5 +1,5 @@
-/// State derived from the tables and kept in step with the change feed: topology, columns,
-/// ontology, words, vectors.
+/// State derived from the tables and kept in step with the change feed: topology, ontology, words,
+/// vectors.
 @NullMarked
 package dev.kith.store.index;
 

@@ -13,7 +13,7 @@ import dev.kith.schema.Direction;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
-import dev.kith.store.index.LiveColumns;
+import dev.kith.store.column.LiveColumns;
 import dev.kith.store.index.OwnedMapping;
 import dev.kith.store.index.TopologyState;
 import dev.kith.store.sqlite.TableReader;

@@ -2,7 +2,7 @@ package dev.kith.store.pattern;
 
 import dev.kith.graph.Call;
 import dev.kith.graph.pattern.Literal;
-import dev.kith.store.index.LiveColumns;
+import dev.kith.store.column.LiveColumns;
 import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package dev.kith.store.index;
+package dev.kith.store.column;
 
 import dev.kith.column.Column;
 import dev.kith.column.ColumnDraft;
@@ -9,22 +9,18 @@ import dev.kith.store.feed.FeedSlice;
 import dev.kith.store.sqlite.TableReader;
 import java.lang.ref.SoftReference;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /// Keeps the columns that aggregates read in step with the tables (B13).
 ///
-/// The first aggregate over a property reads it from all nodes of the type, which takes about as
-/// long as the same aggregate by SQL; after that only what the feed reports is read again. Columns
+/// The first aggregate over a property reads it from all nodes of the type, which takes no longer
+/// than the same aggregate by SQL; after that only what the feed reports is read again. Columns
 /// live in memory alone: no file can be outdated or damaged. Nobody waits here: while another
 /// thread works, SQL answers.
 public final class LiveColumns {
@@ -88,7 +84,12 @@ public final class LiveColumns {
           : Optional.empty();
     }
 
-    private String expression() {
+    /// Whether its values are read as they are stored.
+    boolean isPlain() {
+      return as == PropertyType.STRING && stored instanceof PropertySource.JsonMember;
+    }
+
+    String expression() {
       return switch (stored) {
         case PropertySource.JsonMember _ -> DIALECT.member("metadata", "?", as);
         case PropertySource.JsonText _ -> DIALECT.memberText("metadata", "?");
@@ -198,16 +199,13 @@ public final class LiveColumns {
   private static void reread(
       TableReader tables, int type, Map<ColumnKey, ColumnDraft> drafts, Set<Integer> touched)
       throws SQLException {
-    var query = new ColumnQuery(type, drafts, " AND key = ?");
+    var read = new ColumnRead(tables, type, drafts);
     for (int node : touched) {
-      for (var draft : drafts.values()) {
-        draft.missing(node);
-      }
-      query.run(tables, node);
+      read.again(node);
     }
   }
 
-  /// The columns of this change and the wanted ones, one statement for each type.
+  /// The columns of this change and the wanted ones.
   private Map<ColumnKey, Optional<Column>> with(
       ColumnSet before, TableReader tables, Collection<ColumnKey> wanted) throws SQLException {
     var drafts = new HashMap<ColumnKey, ColumnDraft>();
@@ -215,7 +213,7 @@ public final class LiveColumns {
         .filter(key -> !before.columns.containsKey(key))
         .forEach(key -> drafts.put(key, Column.blank()));
     for (var some : byType(drafts).entrySet()) {
-      new ColumnQuery(some.getKey(), some.getValue(), "").run(tables);
+      new ColumnRead(tables, some.getKey(), some.getValue()).all();
     }
     var columns = new HashMap<>(before.columns);
     drafts.forEach((key, draft) -> columns.put(key, draft.done()));
@@ -230,51 +228,5 @@ public final class LiveColumns {
 
   private static long bytes(Map<ColumnKey, Optional<Column>> columns) {
     return columns.values().stream().mapToLong(each -> each.map(Column::bytes).orElse(0L)).sum();
-  }
-
-  /// One statement for some columns of one type.
-  private static final class ColumnQuery {
-    private final String sql;
-    private final List<@Nullable Object> parameters = new ArrayList<>();
-    private final List<ColumnDraft> drafts = new ArrayList<>();
-
-    ColumnQuery(int type, Map<ColumnKey, ColumnDraft> wanted, String condition) {
-      var text = new StringBuilder("SELECT key");
-      new LinkedHashMap<>(wanted)
-          .forEach(
-              (key, draft) -> {
-                text.append(", ").append(key.expression());
-                parameters.add(key.path());
-                drafts.add(draft);
-              });
-      this.sql = text.append(" FROM node WHERE type = ?").append(condition).toString();
-      parameters.add(type);
-    }
-
-    void run(TableReader tables, @Nullable Object... further) throws SQLException {
-      var all = new ArrayList<>(parameters);
-      all.addAll(java.util.Arrays.asList(further));
-      tables.each(
-          sql,
-          row -> {
-            int node = row.getInt(1);
-            for (int index = 0; index < drafts.size(); index++) {
-              put(drafts.get(index), node, row.getObject(index + 2));
-            }
-          },
-          all.toArray());
-    }
-
-    private static void put(ColumnDraft draft, int node, @Nullable Object value)
-        throws SQLException {
-      switch (value) {
-        case null -> draft.missing(node);
-        case Integer whole -> draft.whole(node, whole);
-        case Long whole -> draft.whole(node, whole);
-        case Double real -> draft.real(node, real);
-        case String text -> draft.text(node, text);
-        default -> throw new SQLException("no value of JSON");
-      }
-    }
   }
 }
