@@ -1,6 +1,8 @@
 package dev.kith.store;
 
+import dev.kith.graph.Call;
 import dev.kith.graph.GraphView.DiskUse;
+import dev.kith.graph.Scope;
 import dev.kith.store.sqlite.DatabaseFiles;
 import dev.kith.store.sqlite.TableReader;
 import java.io.IOException;
@@ -26,8 +28,13 @@ final class OwnedSizes {
     this.tables = tables;
   }
 
-  /// Empty where the folder cannot be read.
-  static Optional<DiskUse> of(DatabaseFiles files, TableReader tables) throws SQLException {
+  /// Empty where the folder cannot be read, and for scoped callers, who would learn of what they
+  /// may not see.
+  static Optional<DiskUse> of(Call call, DatabaseFiles files, TableReader tables)
+      throws SQLException {
+    if (!(call.scope() instanceof Scope.Everything)) {
+      return Optional.empty();
+    }
     try {
       return Optional.of(new OwnedSizes(files, tables).read());
     } catch (IOException | UncheckedIOException unreadable) {

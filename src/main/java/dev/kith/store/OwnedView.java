@@ -7,7 +7,6 @@ import dev.kith.graph.IdTexts;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Node;
 import dev.kith.graph.Observation;
-import dev.kith.graph.Scope;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.graph.Subgraph;
 import dev.kith.graph.WalkLimits;
@@ -357,9 +356,7 @@ final class OwnedView implements GraphView {
 
   @Override
   public Optional<DiskUse> diskUse() {
-    return call.scope() instanceof Scope.Everything
-        ? query(() -> OwnedSizes.of(indexes.files(), snapshot.connection()))
-        : Optional.empty();
+    return query(() -> OwnedSizes.of(call, indexes.files(), snapshot.connection()));
   }
 
   @Override

@@ -2,6 +2,8 @@ package dev.kith.boot.command;
 
 import dev.kith.boot.LocalCaller;
 import dev.kith.boot.Wiring;
+import dev.kith.boot.option.HomeOption;
+import dev.kith.boot.option.ToolsOption;
 import dev.kith.surface.cli.Display;
 import dev.kith.surface.cli.StandardInput;
 import dev.kith.surface.cli.ToolCall;
@@ -20,8 +22,8 @@ import picocli.CommandLine.Spec;
     name = "call",
     description = {
       "Calls a tool and prints the JSON of its answer; a fault prints its JSON and exits with 1.",
-      "Arguments: a JSON object, @file, - for standard input, or a flag for each (kith call bfs_query --seeds a"
-          + " --max-hops 1).",
+      "Arguments: a JSON object, @file, - for standard input, or a flag for each (kith call"
+          + " bfs_query --seeds a --max-hops 1).",
       "Options of this command come before the tool's name."
     })
 final class CallCommand implements Callable<Integer> {

@@ -2,6 +2,9 @@ package dev.kith.boot.command;
 
 import dev.kith.boot.Main;
 import dev.kith.boot.Wiring;
+import dev.kith.boot.option.HomeOption;
+import dev.kith.boot.option.ServingOption;
+import dev.kith.boot.option.ToolsOption;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.DatabaseName;
 import dev.kith.store.Home;
@@ -38,8 +41,8 @@ import picocli.CommandLine.TypeConversionException;
 @Command(
     name = "connect",
     description = {
-      "Prints the settings with which a client starts Kith, or with --http reaches one that runs; with"
-          + " --write, adds them to its file.",
+      "Prints the settings with which a client starts Kith, or with --http reaches one that runs;"
+          + " with --write, adds them to its file.",
       "Everything else in the file stays, and a backup is kept beside it."
     })
 final class ConnectCommand implements Callable<Integer> {

@@ -2,6 +2,7 @@ package dev.kith.boot.command;
 
 import dev.kith.boot.LocalCaller;
 import dev.kith.boot.Wiring;
+import dev.kith.boot.option.HomeOption;
 import dev.kith.surface.cli.Display;
 import dev.kith.surface.cli.StandardInput;
 import dev.kith.surface.cli.ToolCall;

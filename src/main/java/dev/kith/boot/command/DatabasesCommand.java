@@ -3,6 +3,7 @@ package dev.kith.boot.command;
 import dev.kith.access.Caller;
 import dev.kith.boot.AllDatabases;
 import dev.kith.boot.Wiring;
+import dev.kith.boot.option.HomeOption;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.About;

@@ -1,5 +1,6 @@
 package dev.kith.boot.command;
 
+import dev.kith.boot.option.HomeOption;
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
 import dev.kith.graph.GraphView;

@@ -1,5 +1,6 @@
 package dev.kith.boot.command;
 
+import dev.kith.boot.option.HomeOption;
 import dev.kith.exchange.FileFormat;
 import dev.kith.graph.Call;
 import dev.kith.store.folder.AboutFile;

@@ -1,6 +1,7 @@
 package dev.kith.boot.command;
 
 import dev.kith.boot.AllDatabases;
+import dev.kith.boot.option.HomeOption;
 import dev.kith.engine.clickhouse.ClickHouseAddress;
 import dev.kith.engine.clickhouse.Publication;
 import dev.kith.fault.Fault;

@@ -2,6 +2,8 @@ package dev.kith.boot.command;
 
 import dev.kith.access.Caller;
 import dev.kith.boot.Wiring;
+import dev.kith.boot.option.HomeOption;
+import dev.kith.boot.option.ToolsOption;
 import dev.kith.surface.cli.ToolCall;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

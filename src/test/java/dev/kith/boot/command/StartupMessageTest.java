@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.access.token.TokenFile;
 import dev.kith.boot.StartupMessage;
+import dev.kith.boot.option.NetworkOption;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;

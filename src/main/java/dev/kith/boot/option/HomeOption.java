@@ -1,4 +1,4 @@
-package dev.kith.boot.command;
+package dev.kith.boot.option;
 
 import dev.kith.boot.AllDatabases;
 import dev.kith.boot.Wiring;
@@ -10,35 +10,35 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /// The option that every command has: where the databases are.
-final class HomeOption {
+public final class HomeOption {
   @Option(
       names = "--home",
       paramLabel = "FOLDER",
       description = "The folder of databases; by default KITH_HOME, or ~/.local/share/kith.")
   private @Nullable Path folder;
 
-  AllDatabases all() {
+  public AllDatabases all() {
     return Wiring.databases(chosen(), System.getenv()).withExamples();
   }
 
   /// As it is.
-  AllDatabases bare() {
+  public AllDatabases bare() {
     return Wiring.databases(chosen(), System.getenv());
   }
 
   /// The same for a server.
-  AllDatabases served() {
+  public AllDatabases served() {
     return Wiring.served(chosen(), System.getenv());
   }
 
-  Home open() {
+  public Home open() {
     var home = Wiring.home(chosen(), System.getenv());
     Examples.installIfNew(home);
     return home;
   }
 
   /// The value on the command line, if any.
-  Optional<Path> chosen() {
+  public Optional<Path> chosen() {
     return Optional.ofNullable(folder);
   }
 }

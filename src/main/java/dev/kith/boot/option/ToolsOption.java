@@ -1,27 +1,27 @@
-package dev.kith.boot.command;
+package dev.kith.boot.option;
 
 import dev.kith.tool.ToolSelection;
 import java.util.List;
 import picocli.CommandLine.Option;
 
 /// The option that says which tools are offered.
-final class ToolsOption {
+public final class ToolsOption {
   @Option(
       names = "--tools",
       split = ",",
       paramLabel = "NAME",
       description =
           "The tools to offer: families (bfs, query, cypher, memory, upkeep, or server-memory) and"
-              + " single tools; -NAME leaves one out, as in --tools=bfs,memory,-create_entities. Default:"
-              + " all but server-memory.")
+              + " single tools; -NAME leaves one out, as in --tools=bfs,memory,-create_entities."
+              + " Default: all but server-memory.")
   private List<String> names = List.of();
 
-  ToolSelection selection() {
+  public ToolSelection selection() {
     return ToolSelection.parse(names);
   }
 
   /// The value on the command line, if any.
-  List<String> names() {
+  public List<String> names() {
     return names;
   }
 }

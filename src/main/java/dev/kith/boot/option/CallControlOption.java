@@ -1,4 +1,4 @@
-package dev.kith.boot.command;
+package dev.kith.boot.option;
 
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /// The options for rate limits, audit log and traces. Each overrides a variable.
-final class CallControlOption {
+public final class CallControlOption {
   @Option(
       names = "--limit-requests",
       paramLabel = "N",
@@ -61,7 +61,7 @@ final class CallControlOption {
   private boolean traces;
 
   /// The environment, overridden by the command line.
-  Map<String, String> environment() {
+  public Map<String, String> environment() {
     var all = new HashMap<>(System.getenv());
     put(all, "KITH_LIMIT_REQUESTS", requests);
     put(all, "KITH_LIMIT_BURST", burst);

@@ -1,4 +1,4 @@
-package dev.kith.boot.command;
+package dev.kith.boot.option;
 
 import dev.kith.boot.AccessSettings;
 import dev.kith.fault.Fault;
@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
 /// The options for network and authentication. Each overrides a variable.
-final class NetworkOption {
+public final class NetworkOption {
   private static final String HOST = "KITH_HOST";
   private static final String HOSTS = "KITH_ALLOWED_HOSTS";
   private static final String ORIGINS = "KITH_ALLOWED_ORIGINS";
@@ -31,7 +31,7 @@ final class NetworkOption {
       description =
           "The address to listen on; one that other machines can reach needs tokens (default:"
               + " 127.0.0.1).")
-  void host(String value) {
+  public void host(String value) {
     given.put(HOST, value);
   }
 
@@ -39,7 +39,7 @@ final class NetworkOption {
       names = "--tokens",
       paramLabel = "FILE",
       description = "A file of tokens (kith token new).")
-  void tokens(String value) {
+  public void tokens(String value) {
     given.put("KITH_TOKENS", value);
   }
 
@@ -118,7 +118,7 @@ final class NetworkOption {
     given.put(KEY, value);
   }
 
-  HttpServer.Options options(int port, Map<String, String> environment) {
+  public HttpServer.Options options(int port, Map<String, String> environment) {
     var settings = new HashMap<>(environment);
     settings.putAll(given);
     var access = AccessSettings.of(settings);

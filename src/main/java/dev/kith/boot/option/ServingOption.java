@@ -1,4 +1,4 @@
-package dev.kith.boot.command;
+package dev.kith.boot.option;
 
 import dev.kith.boot.ServedTools;
 import dev.kith.shape.ReplyFormat;
@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
 /// The options that restrict destructive tools, and how tools answer.
-final class ServingOption {
+public final class ServingOption {
   @Option(
       names = "--no-destructive",
       description =
@@ -38,7 +38,7 @@ final class ServingOption {
   private @Nullable ReplyFormat replies;
 
   /// What a server offers; the environment decides what the options do not.
-  ServedTools served(ToolSelection tools) {
+  public ServedTools served(ToolSelection tools) {
     var served = ServedTools.of(tools, System.getenv());
     if (withheld) {
       served = served.withoutDestructive();
@@ -48,7 +48,7 @@ final class ServingOption {
   }
 
   /// The same options for another command line.
-  List<String> arguments() {
+  public List<String> arguments() {
     var arguments = new ArrayList<String>();
     if (withheld) {
       arguments.add("--no-destructive");
