@@ -88,7 +88,7 @@ final class ArchitectureTest {
                     .noneMatch(used -> isIn(used, "surface") && !sameSurface(used, name)));
     assertThat(table.rows().entrySet().stream().filter(row -> row.getValue().usesAll()))
         .extracting(Map.Entry::getKey)
-        .containsExactlyInAnyOrder("boot", "boot.command");
+        .containsExactlyInAnyOrder("boot", "boot.option", "boot.command");
   }
 
   private static boolean isIn(String name, String room) {
