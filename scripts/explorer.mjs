@@ -131,6 +131,10 @@ const cases = {
     await page.locator('.legend').getByLabel('Drug').check();
     await page.getByRole('img', { name: 'Graph of 15 entities' }).waitFor();
     assert.deepEqual(shown(page), before);
+    await page.locator('.legend').getByLabel('SUBTYPE_OF').uncheck();
+    await page.waitForFunction(() => /hp=SUBTYPE_OF/.test(location.hash));
+    await page.locator('.legend').getByLabel('SUBTYPE_OF').check();
+    await page.waitForFunction(() => !/hp=/.test(location.hash));
     await page.locator('.details').getByRole('button', { name: 'Hide' }).click();
     await page.getByRole('img', { name: 'Graph of 14 entities' }).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -518,6 +522,27 @@ const cases = {
     await field.fill('MATCH (n {name: "nobody"}) RETURN n // ' + HOSTILE);
     await page.keyboard.press('Control+Enter');
     await page.getByText('Nothing fits').waitFor();
+    await page.finish();
+  },
+
+  async 'a long question tells how long it takes, and is stopped'() {
+    const page = await open(main, '#/ask/pharma?' + new URLSearchParams({ cypher: 'MATCH (n:Drug) RETURN n.name' }));
+    const button = name => page.getByRole('button', { name, exact: true });
+    await button('Ask').click();
+    await page.getByText('14 rows').waitFor();
+    let held;
+    await page.route('**/v1/tools/read_cypher', route => (held = route));
+    await button('Ask').click();
+    await page.locator('.question').getByText(/^[1-9] s$/).waitFor();
+    await picture(page, 'asking');
+    await button('Stop').click();
+    await page.getByText('Stopped').waitFor();
+    await button('Stop').waitFor({ state: 'detached' });
+    await held.abort().catch(() => {});
+    await page.getByText('14 rows').waitFor();
+    await page.unroute('**/v1/tools/read_cypher');
+    await button('Ask').click();
+    await page.locator('.answer:not(.stale)').getByText('14 rows').waitFor();
     await page.finish();
   },
 

@@ -4,9 +4,10 @@ import { note } from './address.js';
 import { Answer } from './answer.js';
 import { Cypher, plan } from './cypher.js';
 import { form } from './form.js';
-import { html, nothing, ask, copy, data, empty, fault, short, unknownDatabase, working } from './ui.js';
+import { html, nothing, ask, copy, data, empty, fault, mayPass, notice, short, unknownDatabase, working } from './ui.js';
 
 const CYPHER = 'read_cypher';
+const TICK = 500;
 
 export class Ask {
   title = 'Ask';
@@ -32,6 +33,7 @@ export class Ask {
   }
 
   leave() {
+    this.#rest();
     this.running?.abort();
     this.answer.close();
   }
@@ -44,9 +46,9 @@ export class Ask {
   #switch(toCypher) {
     if (toCypher === Boolean(this.cypher)) return;
     this.running?.abort();
+    this.#rest();
     this.answer.drop();
     this.problem = this.more = undefined;
-    this.busy = false;
     if (toCypher) this.#write(this.written ?? '');
     else {
       this.written = this.cypher.text;
@@ -88,9 +90,7 @@ export class Ask {
     this.running?.abort();
     const running = (this.running = new AbortController());
     this.problem = undefined;
-    this.busy = true;
-    this.redraw();
-    const began = performance.now();
+    const began = this.#begin();
     try {
       const answer = await call(tool, args, running.signal);
       this.answer.take(args.database ?? this.database, answer, performance.now() - began, before);
@@ -100,8 +100,38 @@ export class Ask {
       this.answer.drop();
       if (!this.cypher?.told(problem)) this.problem = problem;
     }
-    this.busy = false;
+    this.#rest();
     this.redraw();
+  }
+
+  // What takes longer than a blink tells for how long, and can be stopped.
+  #begin() {
+    this.#rest();
+    this.busy = true;
+    this.began = performance.now();
+    this.ticking = setInterval(this.redraw, TICK);
+    this.redraw();
+    return this.began;
+  }
+
+  #rest() {
+    this.busy = false;
+    clearInterval(this.ticking);
+  }
+
+  #stop() {
+    this.running?.abort();
+    this.#rest();
+    notice('Stopped');
+    this.redraw();
+  }
+
+  // What changes something may have done so already: it is waited for.
+  #waiting() {
+    const seconds = (performance.now() - this.began) / 1000;
+    if (!this.busy || seconds * 1000 < TICK) return nothing;
+    return html`<span class="row tight" aria-hidden="true"><span class="spinner"></span><span class="quiet">${Math.round(seconds)} s</span></span>
+      ${this.cypher || this.tool.readOnly ? html`<button type="button" class="button" @click=${() => this.#stop()}>Stop</button>` : nothing}`;
   }
 
   mounted() {
@@ -119,7 +149,7 @@ export class Ask {
       <form class="question" @submit=${event => this.#run(event)}>
         <div class="row between"><h1>Ask</h1>${server.offers(CYPHER) ? ways : nothing}</div>
         ${this.cypher ? this.cypher.view() : this.#form()}
-        <div class="row"><button class="button primary">${this.cypher || this.tool.readOnly ? 'Ask' : this.tool.title}</button>
+        <div class="row"><button class="button primary">${this.cypher || this.tool.readOnly ? 'Ask' : this.tool.title}</button> ${this.#waiting()}
           ${this.cypher?.options() ?? nothing}
           <span class="quiet">copy as</span>
           <button type="button" class="button small" @click=${() => copy(this.#curl(), 'curl command')}>curl</button>
@@ -127,7 +157,7 @@ export class Ask {
           <button type="button" class="button small" @click=${() => copy(this.#cli(), 'Command')}>CLI</button></div>
         ${this.cypher?.before() ?? nothing}
       </form>
-      <div class="answer" aria-live="polite">${this.#answered()}</div>
+      <div class=${this.busy ? 'answer stale' : 'answer'} aria-live="polite">${this.#answered()}</div>
     </section>`;
   }
 
@@ -149,7 +179,7 @@ export class Ask {
   #answered() {
     const { whole } = this.answer;
     if (this.busy && whole === undefined) return working('Asking');
-    if (this.problem) return fault(this.problem, { retry: this.problem.code === 'offline' ? () => this.#again() : undefined, near: this.#nearFor(this.problem) });
+    if (this.problem) return fault(this.problem, { retry: mayPass(this.problem) ? () => this.#again() : undefined, near: this.#nearFor(this.problem) });
     if (whole === undefined) return this.cypher ? (this.cypher.problem ? nothing : empty('The answer comes here', 'Write what to match and what to return.')) : empty('The answer comes here', 'Fill in the form and press Ask.');
     const rest = this.more ? html`<p class="cut">There is more than this. <button class="button" @click=${() => this.#send(this.#called().name, this.more, whole)}>Show more</button></p>` : nothing;
     return html`${this.answer.view(rest)}${this.cypher && whole.explain ? plan(whole.explain) : nothing}`;

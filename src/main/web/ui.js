@@ -180,6 +180,7 @@ function drawNotices() {
 
 // What may go better a little later: no answer, too many calls, a server that stops.
 const PASSING = new Set(['offline', 429, 503]);
+export const mayPass = problem => PASSING.has(problem.code) || PASSING.has(problem.status);
 
 // Runs something a person asked for; what goes wrong is said, not lost, with a button for `again` where that may help.
 export async function attempt(work, again) {
@@ -187,8 +188,7 @@ export async function attempt(work, again) {
     return await work();
   } catch (problem) {
     if (problem.name === 'AbortError') return undefined;
-    const passing = again && (PASSING.has(problem.code) || PASSING.has(problem.status));
-    notice(short(problem.message, 300) + (problem.hint ? ' ' + problem.hint : ''), passing ? { name: 'Try again', run: again } : undefined, LONG);
+    notice(short(problem.message, 300) + (problem.hint ? ' ' + problem.hint : ''), again && mayPass(problem) ? { name: 'Try again', run: again } : undefined, LONG);
     return undefined;
   }
 }
