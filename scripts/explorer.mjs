@@ -407,8 +407,8 @@ const cases = {
     await cut('The first 200 of 250 are shown').getByRole('button', { name: 'Show more' }).click();
     await page.locator('.facts').getByText('fact 249', { exact: true }).waitFor();
     await cut('200 of 210 are shown').getByRole('button', { name: 'Show more' }).click();
-    await page.locator('.names').getByText('part 209', { exact: true }).waitFor();
-    assert.equal(await cut('are shown').count(), 0);
+    await cut('are shown').waitFor({ state: 'detached' });
+    assert.equal(await page.locator('.names li').filter({ hasText: /part \d/ }).count(), 210);
     await page.getByRole('button', { name: 'Edit' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('part 7');
