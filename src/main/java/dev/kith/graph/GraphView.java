@@ -1,7 +1,9 @@
 package dev.kith.graph;
 
 import dev.kith.graph.history.History;
+import dev.kith.graph.pattern.NodeQuestion;
 import dev.kith.graph.pattern.Patterns;
+import dev.kith.graph.pattern.Rows;
 import dev.kith.graph.time.Spans;
 import dev.kith.schema.Vocabulary;
 import java.util.HashMap;
@@ -203,6 +205,12 @@ public interface GraphView {
 
   /// The same snapshot, for pattern questions.
   Patterns patterns();
+
+  /// The nodes that match, in order. Where all their properties are asked for, they may be kept, so
+  /// that reading these nodes afterwards costs no further question.
+  default Rows find(NodeQuestion question) {
+    return patterns().find(question);
+  }
 
   /// What changed up to this snapshot; empty where nobody records it.
   default Optional<History> history() {

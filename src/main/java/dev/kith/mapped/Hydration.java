@@ -94,6 +94,13 @@ final class Hydration {
         });
   }
 
+  /// Keeps the rows of nodes that were read with all their properties.
+  void learn(NodeQuestion question, List<List<Literal>> found) {
+    if (question.properties().equals(question.type().properties())) {
+      found.forEach(row -> rows.put(new NodeRef(question.type().name(), row.getFirst()), row));
+    }
+  }
+
   /// Stores what a hop returned of a relationship.
   void learn(Walks.Step step, Hop hop) {
     edges.put(step, metadata(hop.type().properties(), hop.properties(), List.of()));

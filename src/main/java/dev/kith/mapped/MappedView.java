@@ -14,6 +14,7 @@ import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.NodeQuestion;
 import dev.kith.graph.pattern.NodeRef;
 import dev.kith.graph.pattern.Patterns;
+import dev.kith.graph.pattern.Rows;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Property;
 import dev.kith.schema.Vocabulary;
@@ -225,6 +226,13 @@ final class MappedView implements GraphView {
   @Override
   public Subgraph common(int[] seeds, int hops, WalkLimits limits) {
     return walks.common(seeds, hops, limits);
+  }
+
+  @Override
+  public Rows find(NodeQuestion question) {
+    var found = patterns.find(question);
+    hydration.learn(question, found.rows());
+    return found;
   }
 
   @Override

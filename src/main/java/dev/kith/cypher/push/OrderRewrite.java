@@ -27,6 +27,12 @@ public final class OrderRewrite {
 
   private static final int MOST = 20_000;
 
+  /// Of so few nodes with so few properties all of these are read at once: by their keys they would
+  /// be looked for once more.
+  private static final int FEW_WHOLE = 100;
+
+  private static final int FEW_PROPERTIES = 8;
+
   private final TypedPattern pattern;
   private final int first;
   private final List<Key> keys = new ArrayList<>();
@@ -122,7 +128,11 @@ public final class OrderRewrite {
 
   private PushedNodes.Part part(Filter filter, List<Key> by, int limit, boolean whole) {
     var type = pattern.node().type();
-    var columns = new ArrayList<Property>(List.of(type.key()));
+    boolean all =
+        pattern.beside().isEmpty()
+            && limit <= FEW_WHOLE
+            && type.properties().size() <= FEW_PROPERTIES;
+    var columns = new ArrayList<>(all ? type.properties() : List.of(type.key()));
     var order = new ArrayList<Sort>();
     for (var key : by) {
       if (!columns.contains(key.property)) {

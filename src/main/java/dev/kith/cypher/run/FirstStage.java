@@ -85,7 +85,7 @@ final class FirstStage implements Stage {
 
   private List<List<Literal>> rows(Asked asked) {
     return switch (asked) {
-      case Asked.Nodes(var question) -> runner.view().patterns().find(question).rows();
+      case Asked.Nodes(var question) -> runner.view().find(question).rows();
       case Asked.Ends(var question) -> runner.view().patterns().aggregate(question).rows();
     };
   }
