@@ -21,6 +21,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntPredicate;
@@ -202,7 +203,7 @@ public final class OwnedHops {
   }
 
   private void first(
-      int node, Found found, HopQuestion.First first, TreeMap<NodeRef, Integer> ends) {
+      int node, Found found, HopQuestion.First first, NavigableMap<NodeRef, Integer> ends) {
     NeighbourTaker taker =
         (other, out, predicate) -> {
           var way = out ? found.way(node, predicate, other) : found.way(other, predicate, node);

@@ -24,11 +24,6 @@ final class ExploreNeighbors {
   private static final int MOST_HOPS = 3;
   private static final int USUAL_HOPS = 2;
 
-  private static final String MANY =
-      "Very many relationships lead to distance %d: of the nodes there you get some at a time, in"
-          + " order, and none that are farther. Counts are of this page. Go on with cursor, or name"
-          + " relationship_types.";
-
   private ExploreNeighbors() {}
 
   static Tool tool(QueryTerms terms) {
@@ -142,7 +137,11 @@ final class ExploreNeighbors {
       requireThere(query, question.start());
     }
     if (around.isPage()) {
-      query.warn(MANY.formatted(around.farthest()));
+      query.warn(
+          "Very many relationships lead to distance "
+              + around.farthest()
+              + ": of the nodes there you get some at a time, in order, and none that are farther."
+              + " Counts are of this page. Go on with cursor, or name relationship_types.");
     }
     int from =
         around.isPage() ? 0 : position.map(words -> placeAfter(query, around, words)).orElse(0);
