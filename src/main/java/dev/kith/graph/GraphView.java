@@ -6,6 +6,7 @@ import dev.kith.graph.pattern.Patterns;
 import dev.kith.graph.pattern.Rows;
 import dev.kith.graph.time.Spans;
 import dev.kith.schema.Vocabulary;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -220,6 +221,12 @@ public interface GraphView {
   /// Who noted the observations that the caller may see, ended ones too; absent where only reading
   /// them tells.
   default Optional<Set<String>> authors() {
+    return Optional.empty();
+  }
+
+  /// The nodes with an observation by an author, some of which the caller may not see; absent where
+  /// only reading all tells.
+  default Optional<BitSet> notedBy(String author) {
     return Optional.empty();
   }
 

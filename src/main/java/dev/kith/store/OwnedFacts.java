@@ -10,6 +10,7 @@ import dev.kith.store.record.ShownFacts;
 import dev.kith.store.scope.VisibleNodes;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -82,6 +83,15 @@ final class OwnedFacts {
           }
         });
     return authors;
+  }
+
+  /// The nodes that an author noted something about.
+  BitSet notedBy(String author) throws SQLException {
+    var nodes = new BitSet();
+    snapshot
+        .connection()
+        .each("SELECT node FROM observation WHERE by = ?", row -> nodes.set(row.getInt(1)), author);
+    return nodes;
   }
 
   private List<Observation> all(int node) throws SQLException {

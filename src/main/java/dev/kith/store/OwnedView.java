@@ -31,6 +31,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -314,13 +315,14 @@ final class OwnedView implements GraphView {
   }
 
   @Override
+  public Optional<BitSet> notedBy(String author) {
+    return query(() -> Optional.of(facts.notedBy(author)));
+  }
+
+  @Override
   public boolean hasScopes() {
-    return query(
-        () ->
-            snapshot
-                    .connection()
-                    .number("SELECT EXISTS (SELECT 1 FROM node WHERE scope IS NOT NULL)")
-                == 1);
+    var asked = "SELECT EXISTS (SELECT 1 FROM node WHERE scope IS NOT NULL)";
+    return query(() -> snapshot.connection().number(asked) == 1);
   }
 
   @Override

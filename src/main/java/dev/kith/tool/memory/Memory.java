@@ -33,6 +33,7 @@ import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -152,17 +153,29 @@ public final class Memory {
     var types = Set.copyOf(arguments.texts("types"));
     var tags = arguments.texts(Marks.TAGS);
     boolean all = noted.equals(ObservationFilter.ALL) && tags.isEmpty();
+    Optional<BitSet> by = Optional.empty();
     for (int size = all ? most : MORE * most; true; size = Math.min(size, LARGEST) * MORE) {
       var question = new SearchQuestion(arguments.text("query"), manner, types, size, threshold);
       var hits = view.search(question);
-      var wanted = all ? hits : wanted(view, hits, noted, tags);
+      var some = by.map(nodes -> among(nodes, hits)).orElse(hits);
+      var wanted = all ? hits : wanted(view, some, noted, tags);
       if (wanted.isEmpty()) {
         var _ = MarkArguments.requireTags(view, tags);
       }
       if (all || wanted.size() >= most || hits.size() < size) {
         return wanted.stream().limit(most).skip(page.offset()).toList();
       }
+      if (by.isEmpty()) {
+        by = arguments.optionalText("author").flatMap(view::notedBy);
+      }
+      if (by.filter(BitSet::isEmpty).isPresent()) {
+        return List.of();
+      }
     }
+  }
+
+  private static List<Hit> among(BitSet nodes, List<Hit> hits) {
+    return hits.stream().filter(hit -> nodes.get(hit.node())).toList();
   }
 
   private static List<Hit> wanted(
