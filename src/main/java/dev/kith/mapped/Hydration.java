@@ -234,6 +234,17 @@ final class Hydration {
     return metadata;
   }
 
+  /// Some edges of a subgraph, without their properties.
+  List<Hop> hops(Subgraph subgraph, int[] indexes) {
+    var hops = new ArrayList<Hop>(indexes.length);
+    for (int index : indexes) {
+      var source = handles.node(subgraph.subjects()[index]);
+      var target = handles.node(subgraph.objects()[index]);
+      hops.add(new Hop(type(subgraph, index), source, target, true, List.of()));
+    }
+    return hops;
+  }
+
   /// Starts from the side with more nodes, and only for edges to the other: it has fewer unwanted
   /// edges per node.
   private void edges(

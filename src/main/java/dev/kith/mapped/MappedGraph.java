@@ -6,6 +6,8 @@ import dev.kith.graph.Call;
 import dev.kith.graph.Graph;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Written;
+import dev.kith.graph.time.AsOf;
+import dev.kith.graph.time.Known;
 import dev.kith.graph.time.Showing;
 import dev.kith.mapped.engine.TableEngine;
 import dev.kith.mapped.engine.TableSource;
@@ -78,6 +80,22 @@ public final class MappedGraph implements Graph, AutoCloseable {
           .raise();
     }
     return engine.read(call, tables -> read(call, tables, reading));
+  }
+
+  /// What was known then, nobody recorded; what held then, some tables tell.
+  @Override
+  public Known known(Call call, AsOf wanted) {
+    if (file.mapping().validity().isEmpty()) {
+      return Graph.super.known(call, wanted);
+    }
+    throw new Fault.InvalidArguments(
+            List.of(
+                Fault.problem(
+                    "/as_of",
+                    "cannot be answered: '" + about().database() + "' is mapped from tables",
+                    "valid_at, which shows the rows that held then; what was known is told of a"
+                        + " database that Kith stores itself")))
+        .raise();
   }
 
   /// Rows that ended are left out like rows that the caller may not see.

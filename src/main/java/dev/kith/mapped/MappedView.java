@@ -15,6 +15,7 @@ import dev.kith.graph.pattern.NodeQuestion;
 import dev.kith.graph.pattern.NodeRef;
 import dev.kith.graph.pattern.Patterns;
 import dev.kith.graph.pattern.Rows;
+import dev.kith.graph.time.Spans;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Property;
 import dev.kith.schema.Vocabulary;
@@ -248,6 +249,11 @@ final class MappedView implements GraphView {
   @Override
   public List<Metadata> edgeMetadata(Subgraph subgraph, int[] indexes) {
     return hydration.edges(subgraph, indexes, type -> !type.properties().isEmpty());
+  }
+
+  @Override
+  public List<Spans> edgeSpans(Subgraph subgraph, int[] indexes) {
+    return patterns.areTimed() ? patterns.times(hydration.hops(subgraph, indexes)) : List.of();
   }
 
   @Override

@@ -12,6 +12,7 @@ import dev.kith.tool.Limits;
 import dev.kith.tool.Toolbox;
 import dev.kith.tool.bfs.BfsTools;
 import dev.kith.tool.cypher.CypherTools;
+import dev.kith.tool.memory.AllMemoryTools;
 import dev.kith.tool.query.QueryLimits;
 import dev.kith.tool.query.QueryTools;
 import java.time.Instant;
@@ -125,7 +126,10 @@ public interface ValidRowsContract {
 
     /// Compares what an answer tells of the times of a relationship with all its rows.
     void compareTimes(JsonNode edge, JsonNode from, JsonNode to) {
-      var predicate = edge.path("type").asString(edge.path("predicate").asString(""));
+      var predicate =
+          edge.path("type")
+              .asString(
+                  edge.path("predicate").asString(edge.path("relationship_type").asString("")));
       var ends = new ArrayList<Instant>();
       boolean always = !predicate.equals("KNOWS");
       for (var row : known) {
@@ -201,7 +205,9 @@ public interface ValidRowsContract {
             Family.QUERY,
             QueryTools.all(QueryLimits.USUAL, new TextSigner()),
             Family.CYPHER,
-            CypherTools.all(InstantSource.system()));
+            CypherTools.all(InstantSource.system()),
+            Family.MEMORY,
+            AllMemoryTools.of(InstantSource.system()));
     return new Calls(
         new Toolbox(new Catalogue(tools), new OneDatabase(graph), Limits.FOR_PROGRAMS));
   }
@@ -221,6 +227,8 @@ public interface ValidRowsContract {
         var moment = Instant.ofEpochSecond(day * 86_400 + random.nextInt(86_400));
         compare(calls, rows.at(Optional.of(moment)), rows, ",'valid_at':'" + moment + "'");
       }
+      assertThat(calls.fault("find_nodes", with("'node_label':'person'", ",'as_of':1")).toString())
+          .contains("/as_of", "valid_at");
       compare(calls, rows.at(Optional.of(Instant.now())), rows, "");
       compare(calls, rows.at(Optional.empty()), rows, ",'include_ended':true");
     }
@@ -272,11 +280,22 @@ public interface ValidRowsContract {
       for (var edge : same(calls, "explore_neighbors", around).path("edges")) {
         all.compareTimes(edge, edge.path("subject"), edge.path("object"));
       }
+      var name = "'database':'x','entity_name':'person:" + row.get(0) + "','max_depth':1";
+      for (var other : same(calls, "get_related_entities", with(name, time)).path("entities")) {
+        for (var edge : other.path("relationships")) {
+          all.compareTimes(edge, key(edge.path("from")), key(edge.path("to")));
+        }
+      }
       var team = "'from':" + start + ",'to':{'label':'team','ids':[1,2,3]},'mode':'all'";
       for (var edge : same(calls, "find_paths", with(team, time)).path("edges")) {
         all.compareTimes(edge, edge.path("from").path("node_id"), edge.path("to").path("node_id"));
       }
     }
+  }
+
+  /// The key in the id of a node.
+  private static JsonNode key(JsonNode id) {
+    return Calls.json(id.asString().split(":", 2)[1]);
   }
 
   private static JsonNode same(Calls calls, String tool, String arguments) {
