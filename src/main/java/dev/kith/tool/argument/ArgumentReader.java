@@ -3,6 +3,7 @@ package dev.kith.tool.argument;
 import dev.kith.fault.FaultException;
 import dev.kith.schema.NearNames;
 import dev.kith.schema.PlainName;
+import dev.kith.shape.PageExtent;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -312,7 +313,9 @@ public final class ArgumentReader {
     return items;
   }
 
-  private void unknown(String at, String name, List<Argument> declared, ObjectNode given) {
+  /// What only the way on of an answer names is not offered.
+  private void unknown(String at, String name, List<Argument> all, ObjectNode given) {
+    var declared = all.stream().filter(each -> !each.name().equals(PageExtent.TOLD)).toList();
     var names = declared.stream().map(Argument::name).toList();
     problems.report(
         Problems.within(at, name),
