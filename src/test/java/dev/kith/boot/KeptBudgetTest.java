@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -152,7 +153,7 @@ class KeptBudgetTest {
       ObjectNode question,
       int budget,
       boolean intoFirst,
-      TreeSet<String> read,
+      Set<String> read,
       String told) {
     var made = new HashSet<String>();
     var call = question.deepCopy();
@@ -186,7 +187,7 @@ class KeptBudgetTest {
   }
 
   /// What identifies the items of an answer: ids and names, which are never cut.
-  private static void items(JsonNode answer, String field, TreeSet<String> read) {
+  private static void items(JsonNode answer, String field, Set<String> read) {
     for (var item : field.equals("-") ? answer : answer.path(field)) {
       for (var key : List.of("name", "id", "change")) {
         if (item.has(key)) {
