@@ -3,6 +3,7 @@ package dev.kith.mapped;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.files.OwnerOnly;
+import dev.kith.files.WriteTrouble;
 import dev.kith.graph.About;
 import dev.kith.graph.Call;
 import dev.kith.graph.DatabaseName;
@@ -316,10 +317,8 @@ public final class MappedHome implements AutoCloseable {
   }
 
   private FaultException unwritable(IOException cause) {
-    return new Fault.Unavailable(
-            "The home folder " + folder,
-            "it may not be written, or its disk is full",
-            "Check its permissions and free space, or choose another with --home.")
+    var trouble = WriteTrouble.of(cause);
+    return new Fault.Unavailable("The home folder " + folder, trouble.problem(), trouble.next())
         .raise(cause);
   }
 

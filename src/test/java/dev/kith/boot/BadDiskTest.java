@@ -109,6 +109,59 @@ class BadDiskTest {
   }
 
   @Test
+  void aNewHomeOnAFullDiskIsToldInOneLineByWhateverComesFirst()
+      throws IOException, InterruptedException {
+    skipWithoutNameSpaces();
+    var call =
+        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":"
+            + "{\"name\":\"create_entity\",\"arguments\":"
+            + ADA
+            + "}}";
+
+    var said =
+        run(
+            "mount -t tmpfs -o size=64k none '" + home + "' || exit " + NO_MOUNT,
+            "head -c 1m /dev/zero >'" + home + "/filler' 2>/dev/null",
+            "export KITH_HOME='" + home + "/fresh'",
+            "kith call create_entity '" + ADA + "'; echo $?",
+            "echo '" + call + "' | kith mcp 2>/dev/null",
+            "kith serve --port 0; echo $?",
+            "kith databases create other; echo $?",
+            "ls -A '" + home + "/fresh'");
+
+    assertThat(said.out()).hasSize(5);
+    assertThat(said.out().getFirst()).contains("its disk is full", "Free some space");
+    assertThat(said.out().get(2)).contains("its disk is full", "Free some space");
+    assertThat(List.of(said.out().get(1), said.out().get(3), said.out().get(4))).containsOnly("1");
+    assertThat(said.faults())
+        .hasSize(2)
+        .allMatch(line -> line.contains("its disk is full. Free some space"));
+  }
+
+  @Test
+  void aNewHomeWhereNothingMayBeWrittenIsToldInOneLine() throws IOException, InterruptedException {
+    skipWithoutNameSpaces();
+
+    var said =
+        run(
+            "mount --bind '" + home + "' '" + home + "' || exit " + NO_MOUNT,
+            "mount -o remount,bind,ro '" + home + "' || exit " + NO_MOUNT,
+            "export KITH_HOME='" + home + "/fresh'",
+            "kith call create_entity '" + ADA + "'; echo $?",
+            "kith serve --port 0; echo $?",
+            "kith databases create other; echo $?",
+            "export KITH_HOME='" + folder + "/script.sh'",
+            "kith databases create other; echo $?");
+
+    assertThat(said.out()).hasSize(5).endsWith("1", "1", "1", "1");
+    assertThat(said.out().getFirst()).contains("it may not be written", "permissions");
+    assertThat(said.faults()).hasSize(3);
+    assertThat(said.faults().subList(0, 2))
+        .allMatch(line -> line.contains("it may not be written. Check its owner"));
+    assertThat(said.faults().getLast()).contains("there is a file in its place");
+  }
+
+  @Test
   void aHomeThatMayOnlyBeReadIsReadAndSaysThatItCannotBeWritten()
       throws IOException, InterruptedException {
     skipWithoutNameSpaces();

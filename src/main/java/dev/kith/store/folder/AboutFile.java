@@ -4,6 +4,7 @@ import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.files.FileReplacement;
 import dev.kith.files.OwnerOnly;
+import dev.kith.files.WriteTrouble;
 import dev.kith.graph.About;
 import dev.kith.graph.DatabaseName;
 import dev.kith.graph.time.Age;
@@ -116,6 +117,13 @@ public record AboutFile(
       }
       return Optional.of(Files.readString(file));
     } catch (IOException unreadable) {
+      if (WriteTrouble.of(unreadable) == WriteTrouble.HANDLES) {
+        throw new Fault.Unavailable(
+                "Database '" + files.name() + "'",
+                WriteTrouble.HANDLES.problem(),
+                WriteTrouble.HANDLES.next())
+            .raise(unreadable);
+      }
       throw new Fault.UnusableFile(
               files.name() + "/about.yaml",
               "it cannot be read",

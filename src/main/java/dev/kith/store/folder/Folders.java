@@ -3,6 +3,7 @@ package dev.kith.store.folder;
 import dev.kith.fault.Fault;
 import dev.kith.files.FolderSync;
 import dev.kith.files.OwnerOnly;
+import dev.kith.files.WriteTrouble;
 import dev.kith.store.sqlite.DatabaseFiles;
 import dev.kith.store.sqlite.ProcessLock;
 import java.io.IOException;
@@ -77,10 +78,8 @@ public final class Folders {
   }
 
   public static RuntimeException unwritable(Path home, IOException cause) {
-    return new Fault.Unavailable(
-            "The home folder " + home,
-            "it may not be written, or its disk is full",
-            "Check its permissions and free space, or choose another with --home.")
+    var trouble = WriteTrouble.of(cause);
+    return new Fault.Unavailable("The home folder " + home, trouble.problem(), trouble.next())
         .raise(cause);
   }
 

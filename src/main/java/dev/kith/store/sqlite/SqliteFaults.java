@@ -2,6 +2,7 @@ package dev.kith.store.sqlite;
 
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
+import dev.kith.files.WriteTrouble;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.temporal.ChronoUnit;
@@ -96,16 +97,21 @@ public final class SqliteFaults {
               what, "the disk is full; nothing was changed", "Free some space and try again.");
       case 5, 6 ->
           new Fault.Held(what, "another process has been writing for too long", HELD_SECONDS);
-      case 8, 14, 23, 3 ->
-          new Fault.Unavailable(
-              what,
-              "its folder or file may not be written or opened",
-              "Check the owner and the permissions of the home folder.");
+      case 8, 14, 23, 3 -> unopened(what);
       case 10 ->
           new Fault.Unavailable(
               what, "the disk failed to read or write", "Check the disk; then run 'kith doctor'.");
       case 9 -> new Fault.Cancelled();
       default -> new Fault.Unavailable(what, "it cannot be used just now", "Look into the log.");
     };
+  }
+
+  private static Fault unopened(String what) {
+    return WriteTrouble.areHandlesSpent()
+        ? new Fault.Unavailable(what, WriteTrouble.HANDLES.problem(), WriteTrouble.HANDLES.next())
+        : new Fault.Unavailable(
+            what,
+            "its folder or file may not be written or opened",
+            "Check the owner and the permissions of the home folder.");
   }
 }

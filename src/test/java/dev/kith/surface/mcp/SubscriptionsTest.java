@@ -103,6 +103,21 @@ class SubscriptionsTest {
   }
 
   @Test
+  void aNoticeComesOnceHoweverOftenItWasAskedFor() throws IOException {
+    try (var peer = new StdioPeer(toolbox())) {
+      peer.ask(old(1, "initialize", "\"protocolVersion\":\"2025-06-18\""));
+      peer.ask(old(2, "resources/subscribe", "\"uri\":\"kith://notes/schema\""));
+      peer.ask(old(3, "resources/subscribe", "\"uri\":\"kith://notes/schema\""));
+
+      peer.send(old(4, "tools/call", WRITE));
+
+      var all = List.of(peer.next(), peer.next());
+      assertThat(all).filteredOn(message -> message.has("method")).hasSize(1);
+      assertThat(peer.rest()).isEmpty();
+    }
+  }
+
+  @Test
   void thereIsNoSubscribingToWhatDoesNotExist() throws IOException {
     try (var peer = new StdioPeer(toolbox())) {
       peer.ask(old(1, "initialize", "\"protocolVersion\":\"2025-11-25\""));
