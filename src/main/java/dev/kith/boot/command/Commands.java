@@ -1,9 +1,13 @@
 package dev.kith.boot.command;
 
+import dev.kith.boot.Wiring;
 import dev.kith.fault.FaultException;
 import dev.kith.fault.FaultWords;
 import dev.kith.surface.cli.CommandHints;
 import dev.kith.surface.cli.Greeting;
+import dev.kith.surface.cli.MeantCommand;
+import dev.kith.tool.Catalogue;
+import dev.kith.tool.ToolSelection;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
@@ -67,10 +71,18 @@ public final class Commands implements Runnable {
 
   private static int execute(CommandLine line, String... arguments) {
     try {
-      return line.execute(new MeantCommand(line).of(List.of(arguments)).toArray(String[]::new));
+      var meant = new MeantCommand(line, Commands::tools).of(List.of(arguments));
+      return line.execute(meant.toArray(String[]::new));
     } catch (MeantCommand.Unknown unknown) {
       Console.warn("kith: " + unknown.getMessage());
       return CommandLine.ExitCode.USAGE;
+    }
+  }
+
+  private static List<String> tools() {
+    try (var opened = new HomeOption().bare();
+        var toolbox = Wiring.toolbox(opened, ToolSelection.USUAL)) {
+      return toolbox.catalogue().tools().stream().map(Catalogue.Listed::name).toList();
     }
   }
 

@@ -30,7 +30,7 @@ final class VectorFileWriter {
 
   /// Does the work under the file's lock; false, and nothing done, where another holds it.
   static boolean locked(Path file, Work work) throws IOException {
-    OwnerOnly.folders(file.toAbsolutePath().getParent());
+    OwnerOnly.folders(file.toAbsolutePath().resolveSibling(""));
     var lock = file.resolveSibling(file.getFileName() + ".lock");
     try (var channel = OwnerOnly.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         var held = channel.tryLock()) {

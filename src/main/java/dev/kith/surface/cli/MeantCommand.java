@@ -1,33 +1,33 @@
-package dev.kith.boot.command;
+package dev.kith.surface.cli;
 
-import dev.kith.boot.Wiring;
-import dev.kith.boot.option.HomeOption;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultWords;
 import dev.kith.schema.NearNames;
-import dev.kith.tool.Catalogue;
-import dev.kith.tool.ToolSelection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 
 /// What somebody means who names a command in another way: a tool by its name alone, or help for
 /// what is below a command.
-final class MeantCommand {
+public final class MeantCommand {
   private static final int NEAR = 3;
   private static final String CALL = "call";
   private static final String HELP = "--help";
 
   private final CommandLine line;
+  private final Supplier<List<String>> tools;
 
-  MeantCommand(CommandLine line) {
+  /// @param tools their names, asked for only where no command was named
+  public MeantCommand(CommandLine line, Supplier<List<String>> tools) {
     this.line = line;
+    this.tools = tools;
   }
 
   /// What was named is no command.
-  static final class Unknown extends Exception {
+  public static final class Unknown extends Exception {
     private static final long serialVersionUID = 1;
 
     Unknown(String message) {
@@ -36,7 +36,7 @@ final class MeantCommand {
   }
 
   /// The arguments to run.
-  List<String> of(List<String> arguments) throws Unknown {
+  public List<String> of(List<String> arguments) throws Unknown {
     boolean help = arguments.size() > 1 && arguments.getFirst().equals("help");
     var words = help ? arguments.subList(1, arguments.size()) : arguments;
     if (words.isEmpty() || words.getFirst().startsWith("-")) {
@@ -77,11 +77,7 @@ final class MeantCommand {
 
   private List<String> tool(List<String> words, boolean help) throws Unknown {
     var name = words.getFirst();
-    List<String> tools;
-    try (var opened = new HomeOption().bare();
-        var toolbox = Wiring.toolbox(opened, ToolSelection.USUAL)) {
-      tools = toolbox.catalogue().tools().stream().map(Catalogue.Listed::name).toList();
-    }
+    var tools = this.tools.get();
     if (!tools.contains(name)) {
       var names = Stream.concat(line.getSubcommands().keySet().stream(), tools.stream());
       throw new Unknown(
