@@ -1,6 +1,7 @@
 package dev.kith.boot.command;
 
 import dev.kith.boot.Wiring;
+import dev.kith.boot.option.HomeOption;
 import dev.kith.fault.FaultException;
 import dev.kith.fault.FaultWords;
 import dev.kith.surface.cli.CommandHints;
