@@ -36,7 +36,8 @@ final class HopsAhead implements AutoCloseable {
     private boolean covers(HopQuestion asked) {
       return question.direction() == asked.direction()
           && question.to().equals(asked.to())
-          && question.first().equals(asked.first())
+          && question.first().isEmpty()
+          && asked.first().isEmpty()
           && question.ways().equals(asked.ways())
           && question.properties().equals(asked.properties())
           && new HashSet<>(question.from()).containsAll(asked.from());

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.IntFunction;
 
 /// The observations of an owned graph at one change, of the time that a call asks for.
 final class OwnedFacts {
@@ -64,6 +65,19 @@ final class OwnedFacts {
       }
     }
     return found;
+  }
+
+  /// The types of the nodes that have observations.
+  ///
+  /// @param name the name of a type by its code
+  Set<String> types(IntFunction<String> name) throws SQLException {
+    var types = new TreeSet<String>();
+    snapshot
+        .connection()
+        .each(
+            "SELECT DISTINCT type FROM node WHERE key IN (SELECT node FROM observation)",
+            row -> types.add(name.apply(row.getInt(1))));
+    return types;
   }
 
   /// Who noted something about the nodes that the caller sees.

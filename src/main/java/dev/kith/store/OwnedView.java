@@ -32,7 +32,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -297,16 +296,7 @@ final class OwnedView implements GraphView {
 
   @Override
   public Set<String> observedTypes() {
-    return query(
-        () -> {
-          var types = new HashSet<String>();
-          snapshot
-              .connection()
-              .each(
-                  "SELECT DISTINCT type FROM node WHERE key IN (SELECT node FROM observation)",
-                  row -> types.add(typeName(row.getInt(1))));
-          return types;
-        });
+    return query(() -> facts.types(this::typeName));
   }
 
   @Override

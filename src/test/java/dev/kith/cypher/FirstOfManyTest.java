@@ -22,10 +22,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The first rows of an order by properties are the same whether each node is read for it or not.
+@Tag("long")
 class FirstOfManyTest {
   private static final int MANY = 21_000;
   private static final List<String> PROPERTIES =
