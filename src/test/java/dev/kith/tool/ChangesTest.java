@@ -195,6 +195,7 @@ class ChangesTest {
       assertThat(slow.next()).isEqualTo("notes");
       assertThat(slow.begun).isEmpty();
 
+      databases.awaitRounds(); // who hears it last of both has been told of the last write, too
       slow.goOn.release(100);
       databases.write("last");
       changes.happenedIn("notes");
