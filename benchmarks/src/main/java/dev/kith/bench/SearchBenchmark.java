@@ -243,7 +243,7 @@ final class SearchBenchmark implements Benchmark {
                 + agreed
                 + " of "
                 + TOP * questions.size()
-                + "; Kith keeps a byte a number, and is exact for these vectors; on all cores"));
+                + "; Kith compares with a byte a number, on all cores"));
   }
 
   private static float[] around(float[] centre, float spread, Random random) {
