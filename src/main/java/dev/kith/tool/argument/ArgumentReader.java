@@ -324,8 +324,9 @@ public final class ArgumentReader {
         near(name, declared, given));
   }
 
-  /// What may be meant: the one required argument that is missing; otherwise words for the same
-  /// among the missing ones, then names that look alike. Only what the value would suit.
+  /// What may be meant: the one required argument that is missing, unless others look alike;
+  /// otherwise words for the same among the missing ones, then names that look alike. Only what the
+  /// value would suit.
   private static List<String> near(String name, List<Argument> declared, ObjectNode given) {
     var open = new ArrayList<String>();
     var missing = new ArrayList<String>();
@@ -337,11 +338,12 @@ public final class ArgumentReader {
         }
       }
     }
-    if (missing.size() == 1) {
+    var alike = NearNames.of(name, open, MOST_NEAR);
+    if (missing.size() == 1 && (alike.isEmpty() || alike.contains(missing.getFirst()))) {
       return missing;
     }
     var all = new LinkedHashSet<>(Synonyms.of(name, missing));
-    all.addAll(NearNames.of(name, open, MOST_NEAR));
+    all.addAll(alike);
     if (all.isEmpty()) {
       all.addAll(Synonyms.of(name, open));
     }

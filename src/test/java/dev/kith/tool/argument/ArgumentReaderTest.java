@@ -8,6 +8,7 @@ import dev.kith.fault.FaultException;
 import dev.kith.tool.Calls;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
@@ -36,5 +37,23 @@ class ArgumentReaderTest {
   @ValueSource(strings = {"\\ud83d\\ude00", "é", "\\u0001"})
   void wholeCharactersAreText(String whole) {
     assertThat(ArgumentReader.read(DECLARED, named(whole), true).text("name")).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"auther,author", "who,name"})
+  void aNameThatLooksLikeAnotherIsNotTakenForTheRequiredOneThatIsMissing(
+      String written, String meant) {
+    var declared =
+        List.of(
+            DECLARED.getFirst(),
+            Argument.optional("author", ArgumentType.text(1, 100), "Who noted it."));
+    var given = Calls.json("{\"" + written + "\":\"x\"}");
+
+    assertThatThrownBy(() -> ArgumentReader.read(declared, given, true))
+        .isInstanceOfSatisfying(
+            FaultException.class,
+            refused ->
+                assertThat(((Fault.InvalidArguments) refused.fault()).problems().getFirst().near())
+                    .containsExactly(meant));
   }
 }
