@@ -108,11 +108,33 @@ final class RandomCalls {
       int least = 1 + form.nextInt(2);
       step.put("min_hops", least).put("max_hops", least + form.nextInt(2));
     }
-    var properties = taken.stream().flatMap(type -> type.properties().stream()).toList();
     if (form.nextInt(3) == 0) {
-      conditions(step, properties);
+      conditions(step, allowed(taken));
     }
     return step;
+  }
+
+  /// The properties of several types, each with the values that all of them allow: tables declare
+  /// theirs and refuse another, an owned database takes it.
+  private static List<Property> allowed(List<EdgeType> types) {
+    var all = types.stream().flatMap(type -> type.properties().stream()).toList();
+    return all.stream()
+        .map(
+            property ->
+                all.stream()
+                    .filter(other -> other.name().equals(property.name()))
+                    .filter(other -> other.type() == PropertyType.ENUM)
+                    .reduce(property, RandomCalls::inBoth))
+        .filter(property -> property.type() != PropertyType.ENUM || !property.values().isEmpty())
+        .toList();
+  }
+
+  private static Property inBoth(Property one, Property other) {
+    if (one.type() == PropertyType.STRING) {
+      return other;
+    }
+    var values = one.values().stream().filter(other.values()::contains).toList();
+    return new Property(one.name(), other.type(), one.nullable(), values, one.description());
   }
 
   private ObjectNode pattern() {
@@ -160,7 +182,7 @@ final class RandomCalls {
     if (form.nextInt(3) == 0 && !ontology.edgeTypes().isEmpty()) {
       var type = pick(ontology.edgeTypes());
       call.putObject("relationship_filters")
-          .set(type.name(), filters.filters(type.properties(), 1));
+          .set(type.name(), filters.filters(allowed(ontology.edgeTypes(type.name())), 1));
     }
     if (form.nextInt(3) == 0) {
       call.putArray("node_types").add(pick(ontology.nodeTypeNames()));
