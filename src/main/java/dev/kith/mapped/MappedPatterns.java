@@ -23,6 +23,7 @@ import dev.kith.sql.compile.HopStatement;
 import dev.kith.sql.compile.SqlCompiler;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -99,6 +100,11 @@ final class MappedPatterns implements Patterns, AutoCloseable {
                     .hopRows(question, scope)
                     .map(hop -> hop.hops(run(hop.statement()).rows()))
                     .orElse(List.of()));
+  }
+
+  @Override
+  public Map<NodeRef, Integer> ended(Set<NodeRef> nodes) {
+    return new EndedRows(compiler, ontology(), scope).of(nodes, this::run);
   }
 
   @Override

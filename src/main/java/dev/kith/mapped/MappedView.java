@@ -257,6 +257,14 @@ final class MappedView implements GraphView {
   }
 
   @Override
+  public Map<Integer, Integer> endedEdges(int[] nodes) {
+    var ended = new HashMap<Integer, Integer>();
+    var asked = Arrays.stream(nodes).mapToObj(handles::node).collect(Collectors.toSet());
+    patterns.ended(asked).forEach((node, count) -> ended.put(handles.of(node), count));
+    return ended;
+  }
+
+  @Override
   public List<Metadata> edgeMetadata(Subgraph subgraph, int[] indexes, String field) {
     return hydration.edges(subgraph, indexes, type -> type.property(field).isPresent());
   }

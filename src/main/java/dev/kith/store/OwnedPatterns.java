@@ -12,6 +12,7 @@ import dev.kith.graph.pattern.HopQuestion;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.NodeOrder;
 import dev.kith.graph.pattern.NodeQuestion;
+import dev.kith.graph.pattern.NodeRef;
 import dev.kith.graph.pattern.Patterns;
 import dev.kith.graph.pattern.Rows;
 import dev.kith.graph.time.Spans;
@@ -25,6 +26,7 @@ import dev.kith.store.index.TopologyState;
 import dev.kith.store.pattern.FeedDifference;
 import dev.kith.store.pattern.OwnedAggregates;
 import dev.kith.store.pattern.OwnedHops;
+import dev.kith.store.scope.ShownEdges;
 import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -32,6 +34,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
@@ -51,6 +54,7 @@ final class OwnedPatterns implements Patterns {
   private final Call call;
   private final TableReader tables;
   private final TopologyState state;
+  private final ShownEdges shown;
   private final List<Integer> hidden;
   private final OwnedOntology ontology;
   private final OwnedHops hops;
@@ -59,18 +63,20 @@ final class OwnedPatterns implements Patterns {
   private final List<Run> runs = new ArrayList<>();
   private boolean explaining;
 
-  /// @param hidden the keys of relationships that the tables have and the state does not
+  /// @param shown knows which relationships the tables have and the state does not
   OwnedPatterns(
       Call call,
       TableReader tables,
       TopologyState state,
-      List<Integer> hidden,
+      ShownEdges shown,
       OwnedOntology ontology,
-      LiveIndexes indexes) {
+      LiveIndexes indexes)
+      throws SQLException {
     this.call = call;
     this.tables = tables;
     this.state = state;
-    this.hidden = List.copyOf(hidden);
+    this.shown = shown;
+    this.hidden = List.copyOf(shown.hidden());
     this.ontology = ontology;
     this.indexes = indexes;
     this.hops = new OwnedHops(call, tables, state, ontology.mapping());
@@ -196,6 +202,20 @@ final class OwnedPatterns implements Patterns {
         times.add(state.times().of(hops.edge(hop)));
       }
       return times.stream().allMatch(Spans::isAlways) ? List.of() : times;
+    } catch (SQLException failed) {
+      throw indexes.fault(call, failed);
+    }
+  }
+
+  @Override
+  public Map<NodeRef, Integer> ended(Set<NodeRef> nodes) {
+    try {
+      var counts = new HashMap<NodeRef, Integer>();
+      for (var node : hidden.isEmpty() ? Set.<NodeRef>of() : nodes) {
+        int[] handles = hops.handleOf(node).stream().toArray();
+        shown.ended(handles).values().forEach(count -> counts.put(node, count));
+      }
+      return counts;
     } catch (SQLException failed) {
       throw indexes.fault(call, failed);
     }

@@ -360,7 +360,7 @@ final class OwnedView implements GraphView {
           var ontology = visible.map(VisibleNodes::ontology).orElseGet(indexes::ontology);
           connection.registerFunctions();
           var found = ontology.at(context()).orElseThrow(GraphSnapshot.SnapshotMoved::new);
-          return new OwnedPatterns(call, connection, state, edges.hidden(), found, indexes);
+          return new OwnedPatterns(call, connection, state, edges, found, indexes);
         });
   }
 

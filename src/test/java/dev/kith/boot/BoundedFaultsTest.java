@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -26,6 +27,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// A fault keeps to the budget of its call, whatever it was about.
+@Tag("long")
 class BoundedFaultsTest {
   private static final long SEED = Seed.of(BoundedFaultsTest.class);
   private static final List<Integer> BUDGETS = List.of(200, 350, 1_000);

@@ -239,6 +239,7 @@ class RelationshipTimesModelTest {
             ("{'from':{'label':'T','ids':['" + start + "']},'to':{'label':'T'},")
                 + ("'relationships':[{'type':'" + type + "','direction':'outgoing'}]}"));
     compareTimes(asked, chains);
+    compareEnded(asked, shown, chains, "node_id");
     var ends =
         chains
             .path("rows")
@@ -277,6 +278,7 @@ class RelationshipTimesModelTest {
     assertThat(ids(around.path("nodes")))
         .as("%s", asked)
         .isEqualTo(NaiveLinks.distances(shown, start, 2).keySet());
+    compareEnded(asked, shown, around, "id");
     for (var edge : around.path("edges")) {
       var link =
           new Link(
@@ -292,6 +294,17 @@ class RelationshipTimesModelTest {
         .as("%s %s", asked, link)
         .isEqualTo(links.model().times(link));
     timed += edge.has("valid") ? 1 : 0;
+  }
+
+  /// How many relationships of each node are left out.
+  private void compareEnded(Asked asked, List<Link> shown, JsonNode answer, String key) {
+    for (var node : answer.path("nodes")) {
+      var name = node.path(key).asString();
+      long own = shown.stream().filter(link -> link.isAt(name)).count();
+      assertThat(node.path("ended").asLong(0))
+          .as("%s %s", asked, node)
+          .isEqualTo(links.model().all(name, asked.scope) - own);
+    }
   }
 
   /// The times of relationships as the other tools of that family tell them.
@@ -314,6 +327,7 @@ class RelationshipTimesModelTest {
             ("{'from':{'label':'T','ids':['" + start + "']},")
                 + ("'to':{'label':'T','ids':['" + end + "']},'max_hops':3}"));
     compareTimes(asked, paths);
+    compareEnded(asked, shown, paths, "node_id");
     int distance = NaiveLinks.distances(shown, start, 3).getOrDefault(end, 0);
     int shortest =
         paths.path("rows").valueStream().mapToInt(row -> row.get(0).asInt()).min().orElse(0);

@@ -23,6 +23,7 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -30,6 +31,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// Facts and their times are shown together, however an answer is cut; a fact without one costs
 /// nothing.
+@Tag("long")
 class TimesBesideFactsTest {
   private static final long SEED = Seed.of(TimesBesideFactsTest.class);
   private static final int FACTS = 150;

@@ -142,6 +142,14 @@ public interface ValidRowsContract {
           .isEqualTo(always ? "" : "../" + Collections.max(ends));
     }
 
+    /// How many relationships a node has.
+    int degree(String node) {
+      var ends = new TreeSet<String>();
+      known.forEach(row -> ends.add("person:" + row.from() + " person:" + row.to()));
+      people.forEach(each -> ends.add("person:" + each.id() + " team:" + each.team()));
+      return (int) ends.stream().filter(each -> List.of(each.split(" ")).contains(node)).count();
+    }
+
     /// What is reached over acquaintances and teams in two steps.
     Set<String> around(int person) {
       var reached = new HashSet<>(Set.of("person:" + person));
@@ -248,6 +256,7 @@ public interface ValidRowsContract {
                 time));
     assertThat(ends(chains)).as(time).isEqualTo(shown.pairs());
     compareTimes(calls, all, time);
+    compareEnded(calls, shown, all, time);
     var counted =
         calls.answer(
             "read_cypher",
@@ -291,6 +300,38 @@ public interface ValidRowsContract {
         all.compareTimes(edge, edge.path("from").path("node_id"), edge.path("to").path("node_id"));
       }
     }
+  }
+
+  /// Every node tells how many of its relationships are left out.
+  private static void compareEnded(Calls calls, StaffRows shown, StaffRows all, String time) {
+    for (var person : shown.people()) {
+      var start = "{'label':'person','node_id':" + person.id() + "}";
+      var around = with("'start_node':" + start + ",'max_hops':2,'limit':30", time);
+      for (var node : same(calls, "explore_neighbors", around).path("nodes")) {
+        compareEnded(node, node.path("entity_type"), node.path("id"), shown, all);
+      }
+      var seeds = "'seeds':['person:" + person.id() + "'],'max_hops':1,'node_types':['person']";
+      for (var node : calls.answer("bfs_query", with(seeds, time)).path("nodes")) {
+        var id = node.path("id").asString();
+        if (id.startsWith("person:")) {
+          assertThat(node.path("metadata").path("ended").asInt(0))
+              .as("%s %s", node, time)
+              .isEqualTo(all.degree(id) - shown.degree(id));
+        }
+      }
+    }
+    var chain = "'from':{'label':'person'},'relationships':[{'type':'IN_TEAM'}],'limit':30";
+    for (var node : same(calls, "traverse_relationships", with(chain, time)).path("nodes")) {
+      compareEnded(node, node.path("label"), node.path("node_id"), shown, all);
+    }
+  }
+
+  private static void compareEnded(
+      JsonNode node, JsonNode type, JsonNode key, StaffRows shown, StaffRows all) {
+    var id = type.asString() + ":" + key.asString();
+    assertThat(node.path("ended").asInt(0))
+        .as("%s", node)
+        .isEqualTo(all.degree(id) - shown.degree(id));
   }
 
   /// The key in the id of a node.

@@ -36,11 +36,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// How a file of the first format becomes one of today's, and that would become one of the next,
 /// which is made up here.
+@Tag("long")
 class MigrationTest {
   private static final List<String> SECOND =
       List.of(

@@ -3,7 +3,9 @@ package dev.kith.graph.pattern;
 import dev.kith.graph.time.Spans;
 import dev.kith.schema.Ontology;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.IntFunction;
 
 /// Answers pattern questions on a snapshot of a graph. Everything larger (chains, neighbourhoods,
@@ -32,6 +34,11 @@ public interface Patterns {
   /// When some relationships held, in their order; empty where all of them always do.
   default List<Spans> times(List<Hop> hops) {
     return List.of();
+  }
+
+  /// How many relationships of each node are left out because of their time, where there are any.
+  default Map<NodeRef, Integer> ended(Set<NodeRef> nodes) {
+    return Map.of();
   }
 
   /// Announces the hop that follows once its start is looked up. A remote engine that answers

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /// One hop as one query: a branch for each type of relationship and each end it can be taken from.
 ///
@@ -197,6 +198,17 @@ final class HopLowering {
     var union = parts.size() == 1 ? parts.getFirst() : new Query.Union(true, parts);
     return new Query.Select(
         false, all, new From.Sub(union, alias), Expr.TRUE, 0, Expr.TRUE, List.of(), limit);
+  }
+
+  /// The branches one by one, in the order of their numbers.
+  List<Query.Select> branches(HopColumns columns) {
+    return IntStream.range(0, ways.size())
+        .mapToObj(number -> branch(ways.get(number), number, columns))
+        .toList();
+  }
+
+  Aliases aliases() {
+    return aliases;
   }
 
   private Query.Select branch(Way way, int number, HopColumns columns) {

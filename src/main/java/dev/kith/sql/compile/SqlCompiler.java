@@ -65,7 +65,31 @@ public final class SqlCompiler {
   /// The same of all rows, whenever they held: a relationship with several is returned for each
   /// that has other properties.
   public Optional<HopStatement> hopRows(HopQuestion question, Scope scope) {
-    return new SqlCompiler(mapping, dialect).hops(question, scope, true);
+    return always().hops(question, scope, true);
+  }
+
+  /// How many relationships a hop follows from each of its nodes; empty if there can be none.
+  public Optional<HopCounts> hopCounts(HopQuestion question, Scope scope) {
+    // Both ends are looked at whoever asks, so that counts of different moments can be compared.
+    var lowering = new HopLowering(mapping, question, false, dialect.joinsByKey(), false);
+    if (lowering.isEmpty()) {
+      return Optional.empty();
+    }
+    var columns = lowering.columns();
+    var counts = new HopCountLowering(columns.branches(), columns.types());
+    var query = counts.query(lowering.branches(columns), lowering.aliases());
+    var statement = written(query, counts.described(), scope, Query.UNLIMITED);
+    return Optional.of(new HopCounts(statement, columns.branches()));
+  }
+
+  /// The same questions about all rows, whenever they held.
+  public SqlCompiler always() {
+    return valid.isEmpty() ? this : new SqlCompiler(mapping, dialect);
+  }
+
+  /// Whether rows may be left out because of their time.
+  public boolean isTimed() {
+    return valid.isPresent();
   }
 
   /// What the questions are compiled for.

@@ -22,6 +22,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntPredicate;
@@ -270,6 +271,12 @@ public final class OwnedHops {
         return;
       }
     }
+  }
+
+  /// The node's handle in the topology, if there is such a node.
+  public OptionalInt handleOf(NodeRef ref) throws SQLException {
+    int node = handle(ref);
+    return node == NO_NODE ? OptionalInt.empty() : OptionalInt.of(node);
   }
 
   private int handle(NodeRef ref) throws SQLException {

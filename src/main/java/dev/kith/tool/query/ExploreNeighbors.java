@@ -94,6 +94,7 @@ final class ExploreNeighbors {
                         field("id", QuerySchema.idSchema(), "The key."),
                         field("entity_type", Schema.text(), ""),
                         field("distance", Schema.whole(), ""),
+                        FactTimes.ended(),
                         field("metadata", Schema.anyObject(), "").maybe())),
                 "Full nodes and stubs."),
             edges(),
@@ -148,7 +149,7 @@ final class ExploreNeighbors {
     int to = Math.min(around.nodes().size(), from + query.limit());
     var returned = query.usual();
     var properties = around.properties(around.nodes().subList(from, to), returned);
-    var times = query.times(() -> around.hops(from, to));
+    var times = query.times(() -> around.hops(from, to), around.nodes().subList(from, to));
     var records = new RecordTexts(returned, properties, times);
     return query.fit(
         statements -> new NeighboursAnswer(query, question, around, from, to, records, statements));

@@ -49,7 +49,7 @@ final class FindPaths {
                 QuerySchema.answer(
                     QuerySchema.columns(),
                     QuerySchema.rows(),
-                    Schema.field("nodes", Schema.array(QuerySchema.node()), "Each once."),
+                    Schema.field("nodes", Schema.array(QuerySchema.shownNode()), "Each once."),
                     Schema.field("edges", Schema.array(QuerySchema.edge()), "Each once.")))),
         FindPaths::answer);
   }
@@ -96,7 +96,7 @@ final class FindPaths {
     var page =
         new ChainAnswer.Rows(
             rows, search.hasMore(), (first, end) -> edges(search.paths().subList(first, end)));
-    var records = new RecordTexts(returned, properties, query.times(page::hops));
+    var records = new RecordTexts(returned, properties, query.times(page::hops, nodes));
     return query.fit(statements -> new ChainAnswer(query, COLUMNS, page, records, statements));
   }
 

@@ -3,6 +3,7 @@ package dev.kith.tool.query;
 import dev.kith.graph.Call;
 import dev.kith.graph.WalkLimits;
 import dev.kith.graph.pattern.Hop;
+import dev.kith.graph.pattern.NodeRef;
 import dev.kith.graph.pattern.Patterns;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Property;
@@ -18,6 +19,7 @@ import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Problems;
 import dev.kith.tool.query.read.OntologyNames;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -158,9 +160,9 @@ final class QueryCall {
         .toList();
   }
 
-  /// When the relationships of a page held.
-  HopTimes times(Supplier<List<Hop>> page) {
-    return new HopTimes(patterns, page);
+  /// When the relationships of a page held, and how many of its nodes do not.
+  HopTimes times(Supplier<List<Hop>> page, Collection<NodeRef> nodes) {
+    return new HopTimes(patterns, page, Set.copyOf(nodes));
   }
 
   /// The answer, cut to the caller's budget. Statements, given where they are asked for, can be

@@ -200,11 +200,18 @@ final class QuerySchema {
     return Schema.field("rows", Schema.array(Schema.anyArray()), "");
   }
 
-  /// A node by label and id, perhaps with properties.
+  /// A node by label and id.
   static ObjectNode node() {
+    return Schema.object(
+        Schema.field("label", Schema.text(), ""), Schema.field("node_id", idSchema(), ""));
+  }
+
+  /// A node by label and id with what is known of it.
+  static ObjectNode shownNode() {
     return Schema.object(
         Schema.field("label", Schema.text(), ""),
         Schema.field("node_id", idSchema(), ""),
+        FactTimes.ended(),
         Schema.field("properties", Schema.anyObject(), "").maybe());
   }
 

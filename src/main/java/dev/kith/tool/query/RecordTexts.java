@@ -55,6 +55,7 @@ record RecordTexts(
   /// Writes the properties of a node into its object, within about so many bytes; of a stub the
   /// name alone.
   Kept node(JsonText out, String key, NodeRef node, boolean full, int bytes) {
+    times.write(out, node);
     var names = returned.getOrDefault(node.type(), List.of());
     var values = properties.getOrDefault(node, List.of());
     if (names.isEmpty() || values.isEmpty()) {

@@ -44,7 +44,7 @@ final class TraverseRelationships {
                 QuerySchema.answer(
                     QuerySchema.columns(),
                     QuerySchema.rows(),
-                    Schema.field("nodes", Schema.array(QuerySchema.node()), "Each once."),
+                    Schema.field("nodes", Schema.array(QuerySchema.shownNode()), "Each once."),
                     Schema.field("edges", Schema.array(QuerySchema.edge()), "Each once.")))),
         TraverseRelationships::answer);
   }
@@ -98,7 +98,7 @@ final class TraverseRelationships {
     var page =
         new ChainAnswer.Rows(
             rows, chain.hasMore(), (first, end) -> chain.placed(chain.rows().subList(first, end)));
-    var records = new RecordTexts(returned, properties, query.times(page::hops));
+    var records = new RecordTexts(returned, properties, query.times(page::hops, nodes));
     return query.fit(
         statements -> new ChainAnswer(query, columns(steps.size()), page, records, statements));
   }

@@ -18,10 +18,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Forgetting while other processes have the database open, and by processes that are killed.
+@Tag("long")
 class ForgetProcessesTest {
   private static final int ROUNDS = Seed.rounds(6);
 
