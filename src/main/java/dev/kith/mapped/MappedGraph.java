@@ -93,8 +93,8 @@ public final class MappedGraph implements Graph, AutoCloseable {
                 Fault.problem(
                     "/as_of",
                     "cannot be answered: '" + about().database() + "' is mapped from tables",
-                    "valid_at, which shows the rows that held then; what was known is told of a"
-                        + " database that Kith stores itself")))
+                    "valid_at, which shows the rows that held then; as_of needs a database that"
+                        + " Kith stores itself")))
         .raise();
   }
 

@@ -45,10 +45,10 @@ class OddFoldersTest {
 
     assertThat(listed.lines().filter(line -> line.startsWith("both\t"))).hasSize(1);
     assertThat(listed)
-        .contains("both/ontology.yaml: it is not used, since graph.sqlite beside it is the");
+        .contains("both/ontology.yaml: not used, because graph.sqlite in the same folder is the");
     assertThat(json.split("\"name\":\"both\"", -1)).hasSize(2);
     assertThat(told.split("\"both\"", -1).length).isLessThanOrEqualTo(2);
-    assertThat(doctor).contains("ontology.yaml: it is not used");
+    assertThat(doctor).contains("ontology.yaml: not used");
     assertThat(run("kith call search_memory '{\"database\":\"both\",\"query\":\"Ada\"}'"))
         .contains("\"name\":\"Ada\"");
     assertThat(run("kith databases rename both one; kith databases")).contains("one\t");

@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "compact",
     description =
-        "Removes old history and writes the database file anew; what the database holds stays.")
+        "Removes old history and rewrites the database file; its content does not change.")
 final class CompactCommand implements Callable<Integer> {
   @Mixin private final HomeOption home = new HomeOption();
 
@@ -66,7 +66,7 @@ final class CompactCommand implements Callable<Integer> {
       throws IOException {
     var graph = opened.owned(name);
     if (!graph.about().writable() && database.isEmpty()) {
-      Console.print(name + ": read-only, stays as it is");
+      Console.print(name + ": read-only, not changed");
       return;
     }
     var call = Call.by("compact");
@@ -86,7 +86,7 @@ final class CompactCommand implements Callable<Integer> {
     boolean clean = dryRun || forgetting.clean(call);
     Console.print(removed(name, trimmed));
     if (!clean) {
-      Console.warn(name + ": the file stays as large as it is while others read it; try again");
+      Console.warn(name + ": the file cannot shrink while others read it; try again");
     }
   }
 

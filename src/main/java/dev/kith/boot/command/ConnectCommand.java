@@ -43,7 +43,7 @@ import picocli.CommandLine.TypeConversionException;
     description = {
       "Prints the settings with which a client starts Kith, or with --http reaches one that runs;"
           + " with --write, adds them to its file.",
-      "Everything else in the file stays, and a backup is kept beside it."
+      "Everything else in the file stays, and a backup is kept next to it."
     })
 final class ConnectCommand implements Callable<Integer> {
   private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");

@@ -150,7 +150,7 @@ final class ServeCommand implements Callable<Integer> {
     }
     return new Fault.Unavailable(
         "Port " + port,
-        "Kith cannot listen there (KITH_LOG=FINE tells the cause)",
+        "Kith cannot listen there (KITH_LOG=FINE shows the cause)",
         "Check --host and --port.");
   }
 }

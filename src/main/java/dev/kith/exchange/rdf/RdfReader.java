@@ -119,7 +119,7 @@ public final class RdfReader implements RowReader {
       throw new Fault.UnusableFile(
               file + ":" + mistake.line() + ":" + mistake.column(),
               problem,
-              "Fix it there: in Turtle, what follows cannot be told from it.")
+              "Fix it there: in Turtle, nothing after a mistake can be read.")
           .raise(mistake);
     }
     sink.take(

@@ -126,7 +126,7 @@ public final class Doctor {
               Status.BROKEN,
               "graph.sqlite-wal was missing although it held writes: those after change "
                   + lost.getAsLong()
-                  + " may be lost; restore that file beside graph.sqlite, or a backup"));
+                  + " may be lost; put that file back next to graph.sqlite, or restore a backup"));
       if (graph.about().writable()) {
         graph
             .connections()

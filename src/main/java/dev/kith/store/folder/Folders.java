@@ -235,8 +235,8 @@ public final class Folders {
     if (Files.exists(files.folder().resolve(ONTOLOGY))) {
       warnings.add(
           ONTOLOGY
-              + ": it is not used, since graph.sqlite beside it is the database; move one of both"
-              + " to a folder of its own");
+              + ": not used, because graph.sqlite in the same folder is the database; move one of"
+              + " the two to a folder of its own");
     }
     return warnings;
   }

@@ -89,7 +89,7 @@ final class PastTables {
             List.of(
                 Fault.problem(
                     "/as_of",
-                    "is before an import, of which there is no former state",
+                    "is before an import, which keeps no earlier state",
                     change
                         .map(
                             point ->

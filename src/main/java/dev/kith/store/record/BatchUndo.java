@@ -115,7 +115,7 @@ public final class BatchUndo {
       case Change.ObservationGone forgotten -> restoreObservation(number, forgotten);
       case Change.Respanned respanned -> respan(number, respanned);
       case Change.Forgot _, Change.NodeForgotten _, Change.FactsForgotten _ ->
-          throw notUndoable(number, "it forgot for good, and nothing of that is kept");
+          throw notUndoable(number, "it removed data for good, and no copy is kept");
       case Change.Blank(var by, _) ->
           throw notUndoable(number, "what it did was forgotten by change " + by);
       case Change.Embedded _ -> throw notUndoable(number, "it only computed vectors");

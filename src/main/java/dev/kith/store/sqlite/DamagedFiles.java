@@ -42,6 +42,10 @@ public final class DamagedFiles {
   private static void tell(DatabaseFiles files, Path file) {
     LOG.log(
         Level.WARNING,
-        () -> "index damaged, made anew database=" + files.name() + " file=" + file.getFileName());
+        () ->
+            "index damaged, rebuilding it database="
+                + files.name()
+                + " file="
+                + file.getFileName());
   }
 }

@@ -24,7 +24,7 @@ public final class SqliteFaults {
     return new Fault.Unavailable(
             "Database '" + database + "'",
             "the disk failed to take the write, which may or may not be kept",
-            "Check the disk, then read what is there before you write again.")
+            "Check the disk, then read what was stored before you write again.")
         .raise(failure);
   }
 

@@ -42,7 +42,7 @@ public final class AuthorNames {
             argument
                 + ": '"
                 + name
-                + "' noted nothing of what this finds. It is by "
+                + "' added none of what this finds. It was added by "
                 + listed(known));
   }
 

@@ -64,7 +64,7 @@ public final class ValidTime {
       var problems = new Problems();
       problems.report(
           "/" + Argument.INCLUDE_ENDED,
-          "stands beside " + Argument.VALID_AT,
+          "cannot be combined with " + Argument.VALID_AT,
           "one of the two: facts of one moment, or of all times");
       problems.raise();
     }

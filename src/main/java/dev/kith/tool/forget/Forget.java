@@ -56,7 +56,7 @@ public final class Forget implements DestructiveTool {
                       "Only entities not changed since, observations noted before: an age such as"
                           + " 90d, a date or time.")
                   .unlisted(),
-              Argument.flag("expired", "Only observations that hold no more.").unlisted(),
+              Argument.flag("expired", "Only observations that no longer hold.").unlisted(),
               Argument.optional(
                       "observations",
                       ArgumentType.texts(LONGEST_TEXT, 1, MOST),
@@ -74,7 +74,7 @@ public final class Forget implements DestructiveTool {
               field("history", Schema.whole(), "Entries of the history that lose their content.")
                   .maybe(),
               field("names", Schema.texts(), "The first names.").maybe(),
-              field("clean", Schema.flag(), "Whether no file holds it any more.").maybe(),
+              field("clean", Schema.flag(), "Whether no file contains it any longer.").maybe(),
               field("change", Schema.whole(), "").maybe()),
           false,
           Effect.REMOVES);

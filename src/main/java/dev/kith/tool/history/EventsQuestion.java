@@ -128,7 +128,8 @@ record EventsQuestion(Arguments arguments, CallContext context, boolean scoped) 
   private RuntimeException untold() {
     return invalid(
         "database",
-        "has no history: it reads tables of somebody else, and nothing records who changes them",
+        "has no history: it reads tables that Kith does not write, and nothing records who changes"
+            + " them",
         "a database that Kith stores itself; list_databases names them");
   }
 

@@ -31,7 +31,7 @@ public final class CreateRelationship implements Tool {
       new Declaration(
           "create_relationship",
           "Relate two entities",
-          "Connects two existing entities. A relationship that is there stays as it is, one that"
+          "Connects two existing entities. An existing relationship is left alone, one that"
               + " ended holds again; update replaces the confidence. For several"
               + " use create_relationships. Example: {\"database\":\"memory\",\"from_entity\":\"Ada"
               + "\",\"to_entity\":\"Machine Learning\",\"relationship_type\":\"EXPERT_IN\"}",

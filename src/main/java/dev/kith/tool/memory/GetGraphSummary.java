@@ -34,7 +34,7 @@ public final class GetGraphSummary implements Tool {
   private final Declaration declaration =
       Declaration.reading(
           "get_graph_summary",
-          "Count what is there",
+          "Count entities and relationships",
           "Counts entities and relationships by type, and names what is pinned; without an"
               + " argument, counts every database. Use it before you write; for the content use a"
               + " search. Example: {\"database\":\"memory\"}",
@@ -53,9 +53,9 @@ public final class GetGraphSummary implements Tool {
                   .unlisted(),
               Argument.flag(
                       SIZES,
-                      "Also tell how many bytes the database takes on disk: content, history,"
-                          + " vectors, other indexes. Not told of mapped tables, nor to callers"
-                          + " with a scope.")
+                      "Also return how many bytes the database takes on disk: content, history,"
+                          + " vectors, other indexes. Not for mapped tables, nor for scoped"
+                          + " callers.")
                   .unlisted(),
               Argument.maxTokens()),
           Schema.object(

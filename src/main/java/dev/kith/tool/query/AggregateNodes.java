@@ -147,7 +147,7 @@ final class AggregateNodes {
     boolean more = rows.size() > limit;
     var page = more ? rows.subList(0, limit) : rows;
     if (more && passed + limit == MOST_PASSED) {
-      query.warn("No more groups are told: narrow with having or filters.");
+      query.warn("There are more groups: narrow with having or filters.");
     } else if (more) {
       query.warn(
           "There are more groups: go on with next_cursor, or narrow with having or filters.");

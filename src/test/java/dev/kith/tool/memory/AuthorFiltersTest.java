@@ -137,7 +137,7 @@ class AuthorFiltersTest {
     var told =
         calls.result("search_entities", arguments("'query':'coffee','author':'zoe'")).warning();
 
-    assertThat(told).contains("'zoe' noted nothing of what this finds", "bob");
+    assertThat(told).contains("'zoe' added none of what this finds", "bob");
     assertThat(
             calls
                 .result("list_changes", arguments("'author':'zoe','since':'2100-01-01'"))

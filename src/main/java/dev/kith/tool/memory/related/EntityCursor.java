@@ -88,7 +88,7 @@ public record EntityCursor(
         return new EntityCursor(index + beside, characters, last, after);
       }
     }
-    throw refused("stands at an observation that is gone");
+    throw refused("points to an observation that was deleted");
   }
 
   private boolean isLast(List<Observation> all, int place) {

@@ -55,7 +55,8 @@ public record OrderReader(Problems problems, String key, String what, Collection
     }
     var meant = meant(name);
     if (meant.isEmpty() || !known.contains(meant.get().name)) {
-      var beside = meant.map(each -> "; a direction stands beside it: " + form(each)).orElse("");
+      var beside =
+          meant.map(each -> "; the direction is a member of its own: " + form(each)).orElse("");
       problems.unknown(at, what + beside, meant.map(Term::name).orElse(name), known);
       return Optional.empty();
     }
