@@ -227,8 +227,27 @@ public interface ValidRowsContract {
   @Test
   default void aReadingShowsTheRowsOfItsMoment() throws Exception {
     var random = new Random(Seed.of(getClass()));
+    compare(random, StaffRows.random(random), TIMED_ONTOLOGY);
+  }
+
+  @Test
+  default void relationshipsAloneMayHaveTimes() throws Exception {
+    var random = new Random(Seed.of(getClass()));
     var rows = StaffRows.random(random);
-    try (var graph = open(rows.sql(), TIMED_ONTOLOGY)) {
+    var always =
+        rows.people().stream()
+            .map(each -> new Staff(each.id(), each.team(), Optional.empty(), Optional.empty()))
+            .toList();
+    var ontology =
+        TIMED_ONTOLOGY
+            .lines()
+            .filter(line -> !line.endsWith(": joined") && !line.endsWith(": gone"))
+            .collect(Collectors.joining("\n", "", "\n"));
+    compare(random, new StaffRows(always, rows.known()), ontology);
+  }
+
+  private void compare(Random random, StaffRows rows, String ontology) throws Exception {
+    try (var graph = open(rows.sql(), ontology)) {
       var calls = timed(graph);
       for (int round = 0; round < ROUNDS; round++) {
         long day = FIRST_DAY + random.nextInt(DAYS);
@@ -304,7 +323,7 @@ public interface ValidRowsContract {
 
   /// Every node tells how many of its relationships are left out.
   private static void compareEnded(Calls calls, StaffRows shown, StaffRows all, String time) {
-    for (var person : shown.people()) {
+    for (var person : shown.people().stream().limit(2).toList()) {
       var start = "{'label':'person','node_id':" + person.id() + "}";
       var around = with("'start_node':" + start + ",'max_hops':2,'limit':30", time);
       for (var node : same(calls, "explore_neighbors", around).path("nodes")) {

@@ -16,6 +16,7 @@ import dev.kith.sql.Mapping;
 import dev.kith.sql.Query;
 import dev.kith.sql.SqlWriter;
 import dev.kith.sql.Statement;
+import dev.kith.sql.TableContent;
 import dev.kith.sql.scope.ScopeInjection;
 import dev.kith.sql.scope.ScopeProof;
 import java.time.Instant;
@@ -70,8 +71,11 @@ public final class SqlCompiler {
 
   /// How many relationships a hop follows from each of its nodes; empty if there can be none.
   public Optional<HopCounts> hopCounts(HopQuestion question, Scope scope) {
-    // Both ends are looked at whoever asks, so that counts of different moments can be compared.
-    var lowering = new HopLowering(mapping, question, false, dialect.joinsByKey(), false);
+    // Decided alike for every moment, so that the counts of two of them can be compared.
+    boolean alone =
+        scope instanceof Scope.Everything
+            && mapping.validity().keySet().stream().noneMatch(TableContent.Nodes.class::isInstance);
+    var lowering = new HopLowering(mapping, question, alone, dialect.joinsByKey(), false);
     if (lowering.isEmpty()) {
       return Optional.empty();
     }

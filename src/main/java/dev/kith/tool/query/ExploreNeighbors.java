@@ -149,10 +149,16 @@ final class ExploreNeighbors {
     int to = Math.min(around.nodes().size(), from + query.limit());
     var returned = query.usual();
     var properties = around.properties(around.nodes().subList(from, to), returned);
-    var times = query.times(() -> around.hops(from, to), around.nodes().subList(from, to));
+    var times = query.times(() -> around.hops(from, to), counted(around, from, to));
     var records = new RecordTexts(returned, properties, times);
     return query.fit(
         statements -> new NeighboursAnswer(query, question, around, from, to, records, statements));
+  }
+
+  /// The nodes of which it is counted what ended: none where very many relationships are met, which
+  /// a page is there to leave unread.
+  private static List<NodeRef> counted(Neighbourhood around, int from, int to) {
+    return around.isPage() ? List.of() : around.nodes().subList(from, to);
   }
 
   private static NeighbourQuestion question(QueryCall query) {
