@@ -110,7 +110,8 @@ final class ConnectCommand implements Callable<Integer> {
     var written = settings.merge(name, server);
     Console.print(
         written.changed()
-            ? "added '" + name + "' to " + target
+            ? (written.replaced() ? "replaced '" + name + "' in " : "added '" + name + "' to ")
+                + target
             : "'" + name + "' is already in " + target);
     written.backup().ifPresent(backup -> Console.print("previous version of the file: " + backup));
     return 0;

@@ -4,14 +4,20 @@ import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.tool.Json;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -20,6 +26,12 @@ import tools.jackson.databind.node.ObjectNode;
 /// The settings file of an MCP client, in which Kith is one entry among others.
 public final class ClientFile {
   private static final String BACKUP = ".kith-backup";
+  private static final int MOST_LINKS = 40;
+  private static final Set<PosixFilePermission> WRITING =
+      Set.of(
+          PosixFilePermission.OWNER_WRITE,
+          PosixFilePermission.GROUP_WRITE,
+          PosixFilePermission.OTHERS_WRITE);
 
   private final AgentClient client;
   private final Path file;
@@ -31,8 +43,9 @@ public final class ClientFile {
 
   /// How the file was changed.
   ///
+  /// @param replaced whether an entry of that name was there, and is another now
   /// @param backup the previous version of the file; empty if there was none, or nothing changed
-  public record Written(boolean changed, Optional<Path> backup) {}
+  public record Written(boolean changed, boolean replaced, Optional<Path> backup) {}
 
   /// The settings of a client that has no server but this one.
   public static String settings(AgentClient client, String name, ServerEntry server) {
@@ -43,27 +56,62 @@ public final class ClientFile {
   public Written merge(String name, ServerEntry server) {
     try {
       boolean there = Files.exists(file);
-      // a symbolic link stays one; its target is written
-      var real = there ? file.toRealPath() : file;
-      var before = there ? Files.readString(real) : "";
-      var settings = read(before);
+      var real = there ? file.toRealPath() : target();
+      var before = there ? text(real) : SettingsText.EMPTY;
+      var settings = read(before.text());
       var servers = servers(settings);
       var old = servers.get(name);
       var entry = withEnvironment(client.entry(server), old);
       if (old != null && Json.text(old).equals(Json.text(entry))) {
-        return new Written(false, Optional.empty());
+        return new Written(false, false, Optional.empty());
       }
-      var after = client.format().with(before, client.list(), name, entry);
+      var after = client.format().with(before.text(), client.list(), name, entry);
       servers.set(name, entry);
       requireSame(settings, after);
       var backup = there ? Optional.of(backup(real)) : Optional.<Path>empty();
-      write(real, after, there);
-      return new Written(true, backup);
+      write(real, before.with(after), there);
+      return new Written(true, old != null, backup);
+    } catch (CharacterCodingException broken) {
+      throw refused("it is not UTF-8 text").raise(broken);
+    } catch (AccessDeniedException denied) {
+      throw refused("it or its folder may not be read or written").raise(denied);
     } catch (IOException failed) {
-      throw new Fault.UnusableFile(
-              file.toString(), "it cannot be read or written", "Check its permissions.")
-          .raise(failed);
+      var message = Objects.requireNonNullElse(failed.getMessage(), "no reason was given");
+      throw refused("it cannot be read or written (" + message + ")").raise(failed);
     }
+  }
+
+  /// The file to write: a symbolic link stays one, also where its target is not there yet.
+  private Path target() throws IOException {
+    var target = file;
+    for (int links = 0; Files.isSymbolicLink(target); links++) {
+      if (links == MOST_LINKS) {
+        throw refused("it is a symbolic link that leads nowhere").raise();
+      }
+      target = target.toAbsolutePath().resolveSibling(Files.readSymbolicLink(target));
+    }
+    return target;
+  }
+
+  private SettingsText text(Path real) throws IOException {
+    if (Files.isDirectory(real)) {
+      throw refused("it is a folder").raise();
+    }
+    if (isProtected(real)) {
+      throw refused("it is read-only").raise();
+    }
+    return SettingsText.read(real);
+  }
+
+  /// Somebody who takes the right to write away means it, although a file can be replaced without.
+  private static boolean isProtected(Path real) throws IOException {
+    var view = Files.getFileAttributeView(real, PosixFileAttributeView.class);
+    if (view == null) {
+      return !Files.isWritable(real);
+    }
+    var rights = new HashSet<>(view.readAttributes().permissions());
+    rights.retainAll(WRITING);
+    return rights.isEmpty() || !Files.isWritable(real);
   }
 
   /// The text is edited, not written anew: whatever that could spoil is noticed before it is saved.
@@ -84,8 +132,8 @@ public final class ClientFile {
   public List<MemoryServer> memoryServers() {
     var found = new ArrayList<MemoryServer>();
     try {
-      var text = Files.exists(file) ? Files.readString(file) : "";
-      for (var server : read(text).path(client.list()).properties()) {
+      var text = Files.exists(file) ? SettingsText.read(file) : SettingsText.EMPTY;
+      for (var server : read(text.text()).path(client.list()).properties()) {
         MemoryServer.of(server.getKey(), server.getValue()).ifPresent(found::add);
       }
     } catch (IOException | FaultException unreadable) {

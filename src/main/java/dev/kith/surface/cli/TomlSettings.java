@@ -20,7 +20,7 @@ final class TomlSettings {
     boolean inside = false;
     // blank lines and comments between two tables belong to the later one
     var between = new ArrayList<String>();
-    for (var line : text.lines().toList()) {
+    for (var line : lines(text)) {
       var word = line.strip();
       if (word.startsWith("[")) {
         inside = word.startsWith("[" + path + "]") || word.startsWith("[" + path + ".");
@@ -47,6 +47,12 @@ final class TomlSettings {
       kept.addAll(table);
     }
     return String.join("\n", kept) + "\n";
+  }
+
+  /// A line that ends with a carriage return keeps it, also among others that end without.
+  private static List<String> lines(String text) {
+    var lines = List.of(text.split("\n", -1));
+    return lines.getLast().isEmpty() ? lines.subList(0, lines.size() - 1) : lines;
   }
 
   private static List<String> table(String path, JsonNode entry) {

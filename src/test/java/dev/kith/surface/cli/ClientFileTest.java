@@ -189,7 +189,7 @@ class ClientFileTest {
 
     var again = settings.merge("kith", COMMAND);
 
-    assertThat(again).isEqualTo(new ClientFile.Written(false, Optional.empty()));
+    assertThat(again).isEqualTo(new ClientFile.Written(false, false, Optional.empty()));
     assertThat(Files.getLastModifiedTime(file)).isEqualTo(before);
     assertThat(Calls.json(Files.readString(file)).path("servers").path("kith").path("type"))
         .hasToString("\"stdio\"");
@@ -240,5 +240,85 @@ class ClientFileTest {
     try (var files = Files.list(folder)) {
       assertThat(files.count()).isEqualTo(1);
     }
+  }
+
+  @Test
+  void byteOrderMarkAndLineEndsStay() throws IOException {
+    var json = "\uFEFF{\r\n  \"a\": 1,\r\n  \"mcpServers\": {\r\n    \"x\": {}\r\n  }\r\n}\r\n";
+    var toml = "\uFEFFmodel = \"o5\"\r\n[tui]\r\ntheme = \"dark\"\r\n";
+    for (var client : List.of(AgentClient.CURSOR, AgentClient.CODEX)) {
+      var before = client == AgentClient.CODEX ? toml : json;
+      var file = Files.writeString(folder.resolve(client.label()), before);
+      var settings = new ClientFile(client, file);
+
+      assertThat(settings.merge("kith", COMMAND).changed()).isTrue();
+
+      var after = Files.readString(file);
+      assertThat(after).startsWith("\uFEFF").contains("kith");
+      assertThat(after.replace("\r\n", "")).as(after).doesNotContain("\n", "\r");
+      assertThat(after.lines()).containsAll(before.lines().toList());
+      assertThat(settings.merge("kith", COMMAND).changed()).isFalse();
+    }
+  }
+
+  @Test
+  void linesThatEndInDifferentWaysKeepTheirEnds() throws IOException {
+    var before = "model = \"o5\"\r\n[tui]\ntheme = \"dark\"\r\n";
+    var file = Files.writeString(folder.resolve("config.toml"), before);
+
+    new ClientFile(AgentClient.CODEX, file).merge("kith", COMMAND);
+
+    assertThat(Files.readString(file)).startsWith(before);
+  }
+
+  @Test
+  void aLinkWhoseTargetIsNotThereYetStaysALink() throws IOException {
+    var real = folder.resolve("dotfiles").resolve("mcp.json");
+    var second = Files.createSymbolicLink(folder.resolve("second"), Path.of("dotfiles/mcp.json"));
+    var link = Files.createSymbolicLink(folder.resolve("mcp.json"), second);
+
+    new ClientFile(AgentClient.CURSOR, link).merge("kith", COMMAND);
+
+    assertThat(link).isSymbolicLink();
+    assertThat(Files.readString(real)).contains("kith");
+  }
+
+  @Test
+  void whatIsWrongWithAFileIsSaid() throws IOException {
+    var loop = folder.resolve("loop");
+    Files.createSymbolicLink(loop, loop);
+    var closed = Files.writeString(folder.resolve("closed"), "{}");
+    Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("r--r--r--"));
+    var wrong =
+        Map.of(
+            Files.createDirectory(folder.resolve("folder")),
+            "it is a folder",
+            Files.write(folder.resolve("utf16"), new byte[] {-1, -2, '{', 0}),
+            "not UTF-8",
+            closed,
+            "it is read-only",
+            loop,
+            "leads nowhere");
+
+    wrong.forEach(
+        (file, words) ->
+            assertThatThrownBy(() -> new ClientFile(AgentClient.CURSOR, file).merge("k", COMMAND))
+                .isInstanceOf(FaultException.class)
+                .hasMessageContaining(words));
+
+    assertThat(Files.readString(closed)).isEqualTo("{}");
+    try (var files = Files.list(folder)) {
+      assertThat(files.count()).isEqualTo(4);
+    }
+  }
+
+  @Test
+  void whetherAnEntryIsAddedOrReplacedIsSaid() {
+    var settings = new ClientFile(AgentClient.CURSOR, folder.resolve("mcp.json"));
+
+    assertThat(settings.merge("kith", COMMAND).replaced()).isFalse();
+
+    var running = new ServerAddress(URI.create("http://127.0.0.1:7474/mcp"), Optional.empty());
+    assertThat(settings.merge("kith", running).replaced()).isTrue();
   }
 }
