@@ -25,13 +25,18 @@ export ORT_DISABLE_TELEMETRY=1 # the embedding runtime would tell its maker of t
 export KITH_LAUNCHER="$root/bin/kith" # what `kith connect` tells clients to start
 umask 077 # what Kith writes, indexes included, is for its owner alone
 
-# Where the cache lies: beside the program or, where that belongs to somebody else, in the user's folder for such things.
-made=$root/made
-if ! { [ -d "$made" ] || mkdir "$made"; } 2>/dev/null || [ ! -w "$made" ]; then
+# Where the cache lies: beside the program or, where that belongs to somebody else, in the user's folder for such things. Each build
+# has a folder of its own, for another one may lie in the same place tomorrow; its native libraries would not fit this one's jars.
+place=$root/made
+made=$place/@BUILD@
+if ! { [ -d "$made" ] || mkdir -p "$made"; } 2>/dev/null || [ ! -w "$made" ]; then
   made=
   caches=${XDG_CACHE_HOME:-${HOME:+$HOME/.cache}}
-  # one folder for each place where Kith lies: another version lies elsewhere
-  [ -n "$caches" ] && made=$caches/kith/$(printf '%s' "$root" | cksum | tr ' ' -) && { mkdir -p "$made" 2>/dev/null || made=; }
+  if [ -n "$caches" ]; then
+    place=$caches/kith/$(printf '%s' "$root" | cksum | tr ' ' -)
+    made=$place/@BUILD@
+    mkdir -p "$made" 2>/dev/null || made=
+  fi
 fi
 cache=$made/kith.aot
 
@@ -51,6 +56,9 @@ train() {
   [ -s "$cache.$$" ] || : >"$cache.$$"
   mv "$cache.$$" "$cache"
   rm -f "$cache.$$.config"
+  for other in "$place"/*; do # what other builds left here
+    [ "$other" = "$made" ] || rm -rf "$other"
+  done
   rmdir "$made/training"
 }
 

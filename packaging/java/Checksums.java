@@ -1,3 +1,5 @@
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -17,6 +19,17 @@ final class Checksums {
       in.transferTo(OutputStream.nullOutputStream());
       return HexFormat.of().formatHex(in.getMessageDigest().digest());
     }
+  }
+
+  /// One for all files below a folder, with their names.
+  static String ofAll(Path folder) throws IOException {
+    var digest = sha256();
+    for (var file : FileTree.below(folder)) {
+      if (Files.isRegularFile(file)) {
+        digest.update((of(file) + FileTree.name(folder, file) + "\n").getBytes(UTF_8));
+      }
+    }
+    return HexFormat.of().formatHex(digest.digest());
   }
 
   static MessageDigest sha256() {

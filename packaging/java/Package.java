@@ -94,12 +94,14 @@ final class Package {
       }
     }
     FileTree.copy(Path.of("packaging/options"), lib.resolve("options"));
+    runtime(tree.resolve("runtime"));
+    var build = Checksums.ofAll(tree).substring(0, 16);
     var bin = Files.createDirectories(tree.resolve("bin"));
     var launcher = platform.isWindows() ? "kith.cmd" : "kith";
     var script =
         Files.readString(Path.of("packaging/files", platform.isWindows() ? "kith.cmd" : "kith.sh"));
-    FileTree.executable(Files.writeString(bin.resolve(launcher), filled(script)));
-    runtime(tree.resolve("runtime"));
+    FileTree.executable(
+        Files.writeString(bin.resolve(launcher), filled(script).replace("@BUILD@", build)));
     for (var name : List.of("LICENSE", "NOTICE", "CHANGELOG.md")) {
       Files.copy(Path.of(name), tree.resolve(name));
     }
