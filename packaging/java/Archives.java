@@ -141,7 +141,7 @@ record Archives(long seconds) {
     Files.delete(whole);
   }
 
-  private static boolean isLibrary(String entry) {
+  static boolean isLibrary(String entry) {
     return entry.contains(".so") || entry.endsWith(".dylib") || entry.endsWith(".dll");
   }
 }

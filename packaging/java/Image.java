@@ -6,8 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
@@ -63,7 +66,7 @@ record Image(Platform platform, String version, Archives archives, Path work, Pa
     for (var part : List.of("lib", "runtime")) {
       FileTree.copy(tree.resolve(part), kith.resolve(part));
     }
-    for (var part : List.of("LICENSE", "NOTICE", "sbom.cdx.json")) {
+    for (var part : List.of("LICENSE", "NOTICE")) {
       Files.copy(tree.resolve(part), kith.resolve(part));
     }
     for (var folder : List.of("data", "tmp")) {
@@ -90,7 +93,15 @@ record Image(Platform platform, String version, Archives archives, Path work, Pa
         archives.withoutLibraries(jar);
       }
     }
-    libraries(root, kith);
+    var sbom = new Sbom(version).libraries(kith.resolve("lib/lib"));
+    sbom.files(kith.resolve("native")).runtimeAndModel();
+    for (var owner : owners(libraries(root, kith))) {
+      var licence = root.resolve(owner.copyright().toString().substring(1));
+      Files.createDirectories(licence.getParent());
+      Files.copy(owner.copyright().toRealPath(), licence);
+      sbom.system(owner);
+    }
+    Files.writeString(kith.resolve("sbom.cdx.json"), sbom.json());
     var etc = Files.createDirectories(root.resolve("etc"));
     Files.writeString(
         etc.resolve("passwd"),
@@ -106,7 +117,8 @@ record Image(Platform platform, String version, Archives archives, Path work, Pa
   }
 
   /// The C libraries of this machine that native code asks for, under the names by which it asks.
-  private static void libraries(Path root, Path kith) throws IOException {
+  private static Set<Path> libraries(Path root, Path kith) throws IOException {
+    var copied = new TreeSet<Path>();
     var needed = new TreeSet<String>();
     var line = Pattern.compile("(?:=> )?(/\\S+) \\(0x");
     for (var file : FileTree.below(kith)) {
@@ -125,6 +137,7 @@ record Image(Platform platform, String version, Archives archives, Path work, Pa
         Files.createDirectories(copy.getParent());
         Files.copy(file.toRealPath(), copy);
         FileTree.executable(copy);
+        copied.add(file);
       }
     }
     var folder =
@@ -142,8 +155,19 @@ record Image(Platform platform, String version, Archives archives, Path work, Pa
       var copy = root.resolve(file.toString().substring(1));
       if (Files.exists(file) && !Files.exists(copy)) {
         Files.copy(file.toRealPath(), copy);
+        copied.add(file);
       }
     }
+    return copied;
+  }
+
+  /// The packages that libraries of this machine belong to.
+  private static Collection<SystemPackage> owners(Set<Path> libraries) throws IOException {
+    var owners = new TreeMap<String, SystemPackage>();
+    for (var library : libraries) {
+      SystemPackage.of(library).ifPresent(owner -> owners.put(owner.name(), owner));
+    }
+    return owners.values();
   }
 
   private String config(String layer) {

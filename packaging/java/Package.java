@@ -1,5 +1,3 @@
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -107,9 +105,9 @@ final class Package {
     }
     Files.writeString(
         tree.resolve("README.md"), filled(Files.readString(Path.of("packaging/files/README.md"))));
-    var notice = Files.readString(Path.of("NOTICE"), UTF_8);
     Files.writeString(
-        tree.resolve("sbom.cdx.json"), Sbom.of(version, notice, built.resolve("lib")));
+        tree.resolve("sbom.cdx.json"),
+        new Sbom(version).libraries(jars).runtimeAndModel().json());
     new Help(built.resolve("kith.jar"), tree.resolve("share")).write(version);
     return tree;
   }
