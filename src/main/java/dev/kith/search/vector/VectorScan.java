@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.atomic.DoubleAccumulator;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
@@ -21,6 +22,10 @@ import java.util.stream.Stream;
 final class VectorScan {
   /// Small enough that the records read for the products are still in the processor's cache.
   private static final int CHUNK = 512;
+
+  /// Into how many slices the base is cut for each core: each has to learn by itself what is near,
+  /// so a few, and yet enough that a core that is slower does not hold up the others.
+  private static final int SLICES = 4;
 
   static final Comparator<VectorHit> NEAREST =
       Comparator.comparingDouble(VectorHit::cosine)
@@ -110,11 +115,14 @@ final class VectorScan {
   /// All vectors that may be the nearest of their node.
   private List<Candidate> candidates() {
     var changed = scanDelta();
-    int chunks = (base.count() + CHUNK - 1) / CHUNK;
+    long chunks = (base.count() + CHUNK - 1L) / CHUNK;
+    int slices =
+        (int) Math.min(chunks, SLICES * (long) ForkJoinPool.getCommonPoolParallelism() + 1);
     var found =
-        IntStream.range(0, chunks)
+        IntStream.range(0, slices)
             .parallel()
-            .mapToObj(chunk -> scan(chunk * CHUNK, Math.min(base.count(), (chunk + 1) * CHUNK)))
+            .mapToObj(
+                at -> scanBase(chunks * at / slices * CHUNK, chunks * (at + 1) / slices * CHUNK))
             .toList();
     double last = floor.get();
     return Stream.concat(found.stream(), Stream.of(changed))
@@ -142,9 +150,18 @@ final class VectorScan {
     return slice;
   }
 
-  private Slice scan(int from, int to) {
-    call.check();
+  private Slice scanBase(long from, long to) {
     var slice = new Slice();
+    for (long chunk = from; chunk < to; chunk += CHUNK) {
+      scan((int) chunk, (int) Math.min(base.count(), chunk + CHUNK), slice);
+      slice.share();
+    }
+    slice.end();
+    return slice;
+  }
+
+  private void scan(int from, int to, Slice slice) {
+    call.check();
     base.check(from, to);
     var products = base.products(query, from, to);
     for (int index = from; index < to; index++) {
@@ -156,8 +173,6 @@ final class VectorScan {
         }
       }
     }
-    slice.end();
-    return slice;
   }
 
   /// The candidates in one slice of the vectors, in which those of a node follow each other.
@@ -193,9 +208,16 @@ final class VectorScan {
       }
     }
 
+    /// Tells the other slices what is reached here, and learns what is reached there. The last node
+    /// is not noted yet: more of its vectors may follow, and it counts once.
+    private void share() {
+      floor.accumulate(reached);
+      reached = floor.get();
+    }
+
     private void end() {
       note();
-      floor.accumulate(reached);
+      share();
     }
   }
 }

@@ -198,6 +198,36 @@ class VectorIndexTest {
   }
 
   @Test
+  void ofNodesThatAreEquallyNearTheFirstKeysAreFound() {
+    var random = new Random(Seed.of(VectorIndexTest.class));
+    for (int round = 0; round < Seed.rounds(6); round++) {
+      var index = VectorIndex.open(folder.resolve("same" + round), "model", 24);
+      var few = new float[1 + random.nextInt(4)][];
+      Arrays.setAll(few, _ -> random(random, 24));
+      var truth = new TreeMap<Integer, List<VectorEntry>>();
+      // so many of a node that its vectors lie in several slices, or so few that hundreds share one
+      int most = List.of(1, 3, 700).get(random.nextInt(3));
+      for (int key = 0, left = 6_000; left > 0; key += 1 + random.nextInt(3)) {
+        var entries = new ArrayList<VectorEntry>();
+        for (int place = 0, places = 1 + random.nextInt(most); place < places; place++) {
+          entries.add(new VectorEntry(key, place, same(random, few)));
+        }
+        left -= entries.size();
+        truth.put(key, entries);
+      }
+      index.rebuild(all(truth), 1);
+      for (int asked = 0; asked < 10; asked++) {
+        assertPlain(index, truth, few[random.nextInt(few.length)], random);
+        assertPlain(index, truth, random(random, 24), random);
+      }
+    }
+  }
+
+  private static QuantisedVector same(Random random, float[][] few) {
+    return QuantisedVector.of(few[random.nextInt(few.length)]);
+  }
+
+  @Test
   void zerosAreNeverHits() {
     var index = open(4);
     index.apply(
