@@ -21,7 +21,7 @@ import org.apache.lucene.util.NumericUtils;
 /// The Lucene fields of a document.
 final class DocumentFields {
   /// Increased with every change to fields or tokens, so that an older base is rebuilt.
-  static final String FORMAT = "3";
+  static final String FORMAT = "4";
 
   static final String KEY = "key";
   static final String KEY_VALUE = "key#";

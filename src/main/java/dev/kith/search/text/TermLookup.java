@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -89,6 +90,53 @@ final class TermLookup {
       }
     }
     return false;
+  }
+
+  /// Those forms of a word that a field has.
+  ///
+  /// B10: a mark that stands beside the word alone has the word's postings. Its weight is added to
+  /// that of the word, which gives the same scores from one term.
+  Map<String, Float> known(String field, WordForms word, Map<String, Float> weights)
+      throws IOException {
+    var known = new LinkedHashMap<String, Float>();
+    for (var form : weights.entrySet()) {
+      if (has(field, form.getKey())) {
+        known.put(form.getKey(), form.getValue());
+      }
+    }
+    if (known.containsKey(word.word())) {
+      for (var mark : word.marks()) {
+        var weight = known.get(mark);
+        if (weight != null && isAsOften(field, word.word(), mark)) {
+          known.remove(mark);
+          known.merge(word.word(), weight, Float::sum);
+        }
+      }
+    }
+    return known;
+  }
+
+  /// Whether a field has a term as often as another that stands wherever the first does, and so in
+  /// the same documents.
+  private boolean isAsOften(String field, String term, String mark) throws IOException {
+    var one = new BytesRef(term);
+    var other = new BytesRef(mark);
+    for (var leaf : leaves) {
+      var terms = terms(leaf, field);
+      if (terms.isPresent() && !occurs(terms.get(), one).equals(occurs(terms.get(), other))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// In how many documents a term is, and how often in all.
+  private record Occurs(int documents, long times) {}
+
+  private static Occurs occurs(TermsEnum terms, BytesRef term) throws IOException {
+    return terms.seekExact(term)
+        ? new Occurs(terms.docFreq(), terms.totalTermFreq())
+        : new Occurs(0, 0);
   }
 
   /// Whether any scored field has a live term with this prefix. After [#MAX_TRIED] dead ones the

@@ -1,6 +1,8 @@
 package dev.kith.search.text;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -31,14 +33,16 @@ record WordForms(String word, String singular, String stem) {
     return term.endsWith(SINGULAR) || term.endsWith(STEM);
   }
 
-  /// What the index holds of the word beside itself.
-  void addTo(java.util.Collection<String> tokens) {
+  /// What the index holds beside the word wherever it holds the word.
+  List<String> marks() {
+    var marks = new ArrayList<String>();
     if (!singular.equals(word)) {
-      tokens.add(singular + SINGULAR);
+      marks.add(singular + SINGULAR);
     }
     if (!stem.equals(word) && !stem.equals(singular)) {
-      tokens.add(stem + STEM);
+      marks.add(stem + STEM);
     }
+    return marks;
   }
 
   /// The terms that find the word, the word itself first.

@@ -2,7 +2,6 @@ package dev.kith.search.text;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -301,12 +300,7 @@ final class WordQuery {
     if (field.equals(DocumentFields.NAME)) {
       addLonger(word, weights);
     }
-    var known = new LinkedHashMap<String, Float>();
-    for (var form : weights.entrySet()) {
-      if (terms.has(field, form.getKey())) {
-        known.put(form.getKey(), form.getValue());
-      }
-    }
+    var known = terms.known(field, word, weights);
     if (known.isEmpty()) {
       return Optional.empty();
     }

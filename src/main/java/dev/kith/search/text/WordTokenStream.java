@@ -44,7 +44,7 @@ final class WordTokenStream extends TokenStream {
 
   private void addForms(String text) {
     if (part == 0) {
-      forms.addAll(word.wholes());
+      word.wholes().forEach(this::addWithMarks);
     }
     if (word.dense()) {
       boolean last = part == word.parts().size() - 1;
@@ -58,6 +58,11 @@ final class WordTokenStream extends TokenStream {
       }
       return;
     }
-    WordForms.of(text, stemming).addTo(forms);
+    forms.addAll(WordForms.of(text, stemming).marks());
+  }
+
+  private void addWithMarks(String whole) {
+    forms.add(whole);
+    forms.addAll(WordForms.of(whole, stemming).marks());
   }
 }
