@@ -8,6 +8,7 @@ import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.NodeOrder;
 import dev.kith.graph.pattern.NodeRef;
 import dev.kith.graph.pattern.Patterns;
+import dev.kith.schema.Direction;
 import dev.kith.schema.Property;
 import java.util.Arrays;
 import java.util.Collection;
@@ -128,23 +129,26 @@ public final class Neighbourhood {
     int enough = page.nodes() + 1 + kept.size();
     var after = page.after().filter(node -> !known.contains(node));
     if (after.isEmpty()) {
-      all.addAll(walker.hopsTo(near.frontier(), Set.copyOf(near.frontier()), follow));
+      // Followed both ways, a relationship with a nearer node was found from there.
+      boolean both = question.direction() == Direction.BOTH;
+      var ends = Set.copyOf(both ? near.frontier() : known);
+      all.addAll(walker.hopsTo(near.frontier(), ends, follow));
     }
-    int ends = page.nodes() + 1;
+    int most = page.nodes() + 1;
     boolean more = true;
     var last = after;
     var far = new HashSet<NodeRef>();
     while (more && kept.size() < enough) {
-      var hops = walker.firstHops(near.frontier(), last, ends, follow);
+      var hops = walker.firstHops(near.frontier(), last, most, follow);
       var found = new TreeSet<>(NodeOrder.NODES);
       hops.forEach(hop -> found.add(hop.end()));
-      more = found.size() == ends;
+      more = found.size() == most;
       last = found.isEmpty() ? last : Optional.of(found.last());
       found.removeAll(known); // their places are before
       far.addAll(found);
       hops.stream().filter(hop -> found.contains(hop.end())).forEach(all::add);
       kept.addAll(kept(question, found, walker));
-      ends = Math.min(LARGEST_PAGE, ends * 4);
+      most = Math.min(LARGEST_PAGE, most * 4);
     }
     var distances = new HashMap<>(near.distances());
     int farther = near.distances().getOrDefault(near.frontier().getFirst(), 0) + 1;

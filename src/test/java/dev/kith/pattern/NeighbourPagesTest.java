@@ -24,7 +24,7 @@ class NeighbourPagesTest {
 
   static LongStream seeds() {
     long first = Seed.of(NeighbourPagesTest.class);
-    return LongStream.range(first, first + Integer.getInteger("kith.pattern.rounds", 150));
+    return LongStream.range(first, first + Integer.getInteger("kith.pattern.rounds", 600));
   }
 
   @ParameterizedTest(name = "seed {0}")
