@@ -36,6 +36,7 @@ final class HopsAhead implements AutoCloseable {
     private boolean covers(HopQuestion asked) {
       return question.direction() == asked.direction()
           && question.to().equals(asked.to())
+          && question.known().isEmpty()
           && question.first().isEmpty()
           && asked.first().isEmpty()
           && question.ways().equals(asked.ways())

@@ -26,6 +26,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /// Pattern questions, answered from tables.
@@ -82,6 +84,32 @@ final class MappedPatterns implements Patterns, AutoCloseable {
             .map(hop -> hop.hops(run(hop.statement()).rows()))
             .orElse(List.of());
     return question.first().map(first -> first.of(hops)).orElse(hops);
+  }
+
+  /// The same relationships, passed on one after the other: an engine that can keeps none of them.
+  void each(HopQuestion question, Consumer<Hop> taking) {
+    var begun = ahead.take(question);
+    if (begun.isPresent()) {
+      ran(begun.get().run());
+      begun.get().hops().forEach(taking);
+      return;
+    }
+    compiler.hops(question, scope).ifPresent(hop -> each(hop, taking));
+  }
+
+  private void each(HopStatement hop, Consumer<Hop> taking) {
+    var statement = hop.statement();
+    var plan = plan(statement);
+    long began = System.nanoTime();
+    var rows = new AtomicInteger();
+    tables.each(
+        statement,
+        row -> {
+          hop.check(rows.incrementAndGet());
+          taking.accept(hop.hop(row));
+        });
+    long micros = (System.nanoTime() - began) / 1000;
+    ran(new Run(statement.text(), statement.binds(), plan, rows.get(), micros));
   }
 
   @Override
@@ -150,12 +178,16 @@ final class MappedPatterns implements Patterns, AutoCloseable {
   }
 
   private Rows run(Statement statement) {
-    // An engine's plan estimates row counts over all rows, including those that a scoped caller may
-    // not see.
-    boolean planned = explained && scope instanceof Scope.Everything;
-    var answer = ask(statement, planned ? tables.plan(statement) : "");
+    var answer = ask(statement, plan(statement));
     ran(answer.run());
     return answer.rows();
+  }
+
+  /// An engine's plan estimates row counts over all rows, including those that a scoped caller may
+  /// not see.
+  private String plan(Statement statement) {
+    boolean planned = explained && scope instanceof Scope.Everything;
+    return planned ? tables.plan(statement) : "";
   }
 
   private record Answer(Rows rows, Run run) {}

@@ -21,6 +21,7 @@ import dev.kith.schema.Property;
 import dev.kith.schema.Vocabulary;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -48,7 +49,7 @@ final class MappedView implements GraphView {
   private final Hydration hydration;
   private final NodeSearch search;
   private final Enumeration enumeration;
-  private final Map<Integer, Double> mentions = new HashMap<>();
+  private final Mentions mentions = new Mentions();
   private Predicate<String> needed = _ -> false;
 
   /// @param patterns what this view itself uses
@@ -144,21 +145,24 @@ final class MappedView implements GraphView {
   @Override
   public double mentions(int node) {
     readMentions(new int[] {node});
-    return mentions.getOrDefault(node, Double.NaN);
+    return mentions.of(node);
   }
 
   /// All of them are read at once.
   @Override
   public void attributes(int[] nodes, int[] types, double[] mentions) {
     readMentions(nodes);
-    GraphView.super.attributes(nodes, types, mentions);
+    for (int index = 0; index < nodes.length; index++) {
+      types[index] = type(nodes[index]);
+      mentions[index] = this.mentions.of(nodes[index]);
+    }
   }
 
   private void readMentions(int[] nodes) {
     var keys = new LinkedHashMap<String, List<Literal>>();
     var counted = new HashMap<String, Optional<Property>>();
     for (int node : nodes) {
-      if (mentions.putIfAbsent(node, Double.NaN) == null) {
+      if (mentions.isNew(node)) {
         var ref = handles.node(node);
         var counts = counted.computeIfAbsent(ref.type(), this::counts);
         if (counts.isPresent()) {
@@ -188,8 +192,8 @@ final class MappedView implements GraphView {
 
   private void mention(NodeRef node, Literal value) {
     switch (value) {
-      case Literal.Whole(var number) -> mentions.put(handles.of(node), (double) number);
-      case Literal.Real(var number) -> mentions.put(handles.of(node), number);
+      case Literal.Whole(var number) -> mentions.set(handles.of(node), (double) number);
+      case Literal.Real(var number) -> mentions.set(handles.of(node), number);
       case Literal _ -> {}
     }
   }
@@ -298,6 +302,33 @@ final class MappedView implements GraphView {
   @Override
   public List<String> nearIds(String id, int most) {
     return search.near(id, most);
+  }
+
+  /// How often nodes are mentioned, by handle, as far as it was read.
+  private static final class Mentions {
+    private final BitSet asked = new BitSet();
+    private double[] counts = new double[16];
+
+    /// Whether it is asked for the first time; from then on it is unknown until it is set.
+    boolean isNew(int node) {
+      if (asked.get(node)) {
+        return false;
+      }
+      asked.set(node);
+      set(node, Double.NaN);
+      return true;
+    }
+
+    void set(int node, double count) {
+      if (node >= counts.length) {
+        counts = Arrays.copyOf(counts, Math.max(node + 1, 2 * counts.length));
+      }
+      counts[node] = count;
+    }
+
+    double of(int node) {
+      return counts[node];
+    }
   }
 
   /// Iterates over all nodes, by type and key, as far as requested.

@@ -2,7 +2,9 @@ package dev.kith.mapped;
 
 import dev.kith.schema.EdgeType;
 import dev.kith.schema.Ontology;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// Numbers the node types and the names of relationships, in the order of the names.
@@ -10,15 +12,19 @@ final class Predicates {
   private final Ontology ontology;
   private final List<String> names;
   private final List<String> types;
+  private final Map<String, Integer> codes = new HashMap<>();
+  private final Map<String, Integer> typeCodes = new HashMap<>();
 
   Predicates(Ontology ontology) {
     this.ontology = ontology;
     this.names = ontology.edgeTypeNames();
     this.types = ontology.nodeTypeNames();
+    names.forEach(name -> codes.put(name, codes.size()));
+    types.forEach(name -> typeCodes.put(name, typeCodes.size()));
   }
 
   Optional<Integer> code(String predicate) {
-    return found(names.indexOf(predicate));
+    return Optional.ofNullable(codes.get(predicate));
   }
 
   String name(int code) {
@@ -26,7 +32,7 @@ final class Predicates {
   }
 
   Optional<Integer> typeCode(String type) {
-    return found(types.indexOf(type));
+    return Optional.ofNullable(typeCodes.get(type));
   }
 
   String typeName(int code) {
@@ -39,9 +45,5 @@ final class Predicates {
         .filter(type -> type.from().equals(from) && type.to().equals(to))
         .findFirst()
         .orElseThrow();
-  }
-
-  private static Optional<Integer> found(int index) {
-    return index < 0 ? Optional.empty() : Optional.of(index);
   }
 }

@@ -2,7 +2,6 @@ package dev.kith.mapped;
 
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
-import dev.kith.graph.BreadthFirst;
 import dev.kith.graph.Call;
 import dev.kith.graph.Subgraph;
 import dev.kith.graph.WalkLimits;
@@ -10,14 +9,12 @@ import dev.kith.graph.pattern.Filter;
 import dev.kith.graph.pattern.Hop;
 import dev.kith.graph.pattern.HopQuestion;
 import dev.kith.graph.pattern.NodeRef;
-import dev.kith.graph.pattern.Patterns;
 import dev.kith.schema.Direction;
 import dev.kith.schema.EdgeType;
 import dev.kith.schema.Property;
 import java.util.Arrays;
-import java.util.Collection;
+import java.util.BitSet;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -27,16 +24,17 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /// Walks over tables by handle: one statement for each level.
 final class Walks {
   private static final int MOST_AT_ONCE = 20_000;
   private static final int FEW_NODES = 100;
   private static final int FEW_EDGES = 1_000;
+  private static final int MANY_EDGES = 1_000;
+  private static final int MOST_CROWDED = 100;
+  private static final int BYTES_AN_EDGE = 96;
 
-  private final Patterns patterns;
+  private final MappedPatterns patterns;
   private final Handles handles;
   private final Predicates predicates;
   private final Hydration hydration;
@@ -44,7 +42,12 @@ final class Walks {
   private Predicate<String> wanted = _ -> false;
 
   /// @param hydration receives the properties of relationships read on the way
-  Walks(Patterns patterns, Handles handles, Predicates predicates, Hydration hydration, Call call) {
+  Walks(
+      MappedPatterns patterns,
+      Handles handles,
+      Predicates predicates,
+      Hydration hydration,
+      Call call) {
     this.patterns = patterns;
     this.handles = handles;
     this.predicates = predicates;
@@ -56,115 +59,173 @@ final class Walks {
   record Step(int subject, int predicate, int object) {}
 
   Subgraph neighbourhood(int[] seeds, int hops, WalkLimits limits) {
-    var edges = new LinkedHashSet<Step>();
-    var walk = new BreadthFirst<>(Arrays.stream(seeds).boxed().toList());
-    walk.growTo(
-        hops,
-        (nodes, taker) ->
-            each(
-                nodes,
-                limits,
-                hop -> {
-                  edges.add(step(hop));
-                  taker.accept(handles.of(hop.end()));
-                  limits.check(walk.size(), edges.size());
-                }));
-    return subgraph(walk.distances(), edges);
+    var reading = new Reading(limits);
+    var reached = new Reached(seeds);
+    for (int distance = 1; distance <= hops; distance++) {
+      reading.of(
+          reached.leave(),
+          (start, end) -> {
+            reached.add(end);
+            limits.check(reached.count(), reading.edges.count());
+          });
+    }
+    return reached.with(reading.edges);
   }
 
   /// A neighbourhood with the edges between two nodes that are `hops` away as well.
   Subgraph withRimEdges(Subgraph around, int hops, WalkLimits limits) {
-    var rim = new LinkedHashMap<Integer, Integer>();
-    for (int node : around.at(hops)) {
-      rim.put(node, 0);
-    }
-    var all = around.withEdgesOf(subgraph(rim, among(rim, Map.of(), limits)));
+    var reading = new Reading(limits);
+    var rim = new Reached(around.at(hops));
+    var all = around.withEdgesOf(rim.with(reading.among(rim)));
     limits.check(all.nodeCount(), all.edgeCount());
     return all;
   }
 
   /// Walks from all seeds together, so that a hop from all of them is one statement.
   Subgraph common(int[] seeds, int hops, WalkLimits limits) {
-    var known = new HashMap<Integer, Set<Step>>();
-    var walks = Arrays.stream(seeds).mapToObj(seed -> new BreadthFirst<>(List.of(seed))).toList();
-    var edges = walks.stream().map(_ -> new HashSet<Step>()).toList();
+    var reading = new Reading(limits);
+    var walks = Arrays.stream(seeds).mapToObj(OneWalk::new).toList();
     for (int distance = 1; distance <= hops; distance++) {
-      read(walks.stream().flatMap(walk -> walk.frontier().stream()), known, limits);
-      for (int index = 0; index < walks.size(); index++) {
-        grow(walks.get(index), edges.get(index), known, limits);
+      reading.of(
+          walks.stream().flatMapToInt(walk -> Arrays.stream(walk.reached.frontier())).toArray(),
+          (_, _) -> {});
+      walks.forEach(walk -> walk.grow(reading.edges, limits));
+    }
+    var shared = shared(walks.stream().map(walk -> walk.reached).toList(), hops);
+    return shared.with(reading.among(shared));
+  }
+
+  /// One of several walks over edges that all of them read.
+  private static final class OneWalk {
+    private final Reached reached;
+    private final BitSet left = new BitSet();
+    private int met;
+
+    OneWalk(int seed) {
+      this.reached = new Reached(seed);
+    }
+
+    void grow(WalkedEdges edges, WalkLimits limits) {
+      for (int node : reached.leave()) {
+        edges.others(
+            node,
+            other -> {
+              met += left.get(other) ? 0 : 1;
+              reached.add(other);
+              limits.check(reached.count(), met);
+            });
+        left.set(node);
       }
     }
-    var shared = shared(walks);
-    return subgraph(shared, among(shared, known, limits));
-  }
-
-  /// Reads the edges of those nodes that are not known yet.
-  private void read(Stream<Integer> nodes, Map<Integer, Set<Step>> known, WalkLimits limits) {
-    var unknown = nodes.collect(Collectors.toCollection(LinkedHashSet::new));
-    unknown.removeAll(known.keySet());
-    unknown.forEach(node -> known.put(node, new LinkedHashSet<>()));
-    each(
-        unknown,
-        limits,
-        hop ->
-            known
-                .computeIfAbsent(handles.of(hop.start()), _ -> new LinkedHashSet<>())
-                .add(step(hop)));
-  }
-
-  /// @param edges all that were met from the same seed
-  private static void grow(
-      BreadthFirst<Integer> walk,
-      Set<Step> edges,
-      Map<Integer, Set<Step>> known,
-      WalkLimits limits) {
-    walk.grow(
-        (nodes, taker) -> {
-          for (int node : nodes) {
-            for (var step : known.getOrDefault(node, Set.of())) {
-              edges.add(step);
-              taker.accept(step.subject() == node ? step.object() : step.subject());
-              limits.check(walk.size(), edges.size());
-            }
-          }
-        });
   }
 
   /// The nodes that all walks reached, at the distance of the farthest seed.
-  private static Map<Integer, Integer> shared(List<BreadthFirst<Integer>> walks) {
-    var shared = new LinkedHashMap<>(walks.getFirst().distances());
-    for (var walk : walks) {
-      shared.keySet().retainAll(walk.distances().keySet());
-      shared.replaceAll(
-          (node, distance) -> Math.max(distance, walk.distances().getOrDefault(node, 0)));
+  private static Reached shared(List<Reached> walks, int hops) {
+    int[] nodes =
+        Arrays.stream(walks.getFirst().nodes())
+            .filter(node -> walks.stream().allMatch(walk -> walk.distance(node) != Reached.NOT))
+            .toArray();
+    var shared = new Reached();
+    for (int distance = 0; distance <= hops; distance++) {
+      for (int node : nodes) {
+        int farthest = 0;
+        for (var walk : walks) {
+          farthest = Math.max(farthest, walk.distance(node));
+        }
+        if (farthest == distance) {
+          shared.add(node);
+        }
+      }
+      shared.leave();
     }
     return shared;
   }
 
-  /// The edges among some nodes; only those between two whose edges are not known are read.
-  private Set<Step> among(
-      Map<Integer, Integer> nodes, Map<Integer, Set<Step>> known, WalkLimits limits) {
-    var edges = new LinkedHashSet<Step>();
-    Consumer<Step> taking =
-        step -> {
-          if (nodes.containsKey(step.subject()) && nodes.containsKey(step.object())) {
-            edges.add(step);
-            limits.check(nodes.size(), edges.size());
+  /// The two ends of an edge: the one that it was followed from, and the other.
+  @FunctionalInterface
+  private interface Ends {
+    void take(int start, int end);
+  }
+
+  /// What one walk has read.
+  private final class Reading {
+    private final WalkLimits limits;
+    private final WalkedEdges edges = new WalkedEdges();
+    private final BitSet left = new BitSet();
+
+    /// The nodes with many edges among those that were left: these edges need not be read again
+    /// from their other ends.
+    private final Set<NodeRef> crowded = new LinkedHashSet<>();
+
+    Reading(WalkLimits limits) {
+      this.limits = limits;
+    }
+
+    /// Reads the edges of those of some nodes that were not left before.
+    void of(int[] nodes, Ends taking) {
+      int[] fresh = Arrays.stream(nodes).filter(node -> !left.get(node)).distinct().toArray();
+      for (int start = 0; start < fresh.length; start += MOST_AT_ONCE) {
+        int[] some = Arrays.copyOfRange(fresh, start, Math.min(fresh.length, start + MOST_AT_ONCE));
+        each(some, Optional.empty(), Direction.BOTH, hop -> take(hop, taking));
+        for (int node : some) {
+          left.set(node);
+          if (edges.degree(node) >= MANY_EDGES && crowded.size() < MOST_CROWDED) {
+            crowded.add(handles.node(node));
           }
-        };
-    var rim = new LinkedHashSet<Integer>();
-    for (int node : nodes.keySet()) {
-      var steps = known.get(node);
-      if (steps == null) {
-        rim.add(node);
-      } else {
-        steps.forEach(taking);
+        }
       }
     }
-    var ends = rim.stream().map(handles::node).collect(Collectors.toSet());
-    var to = ends.size() <= MOST_AT_ONCE ? Optional.of(ends) : Optional.<Set<NodeRef>>empty();
-    each(rim, to, Direction.OUTGOING, limits, hop -> taking.accept(step(hop)));
-    return edges;
+
+    private void take(Hop hop, Ends taking) {
+      var step = step(hop);
+      if (edges.add(step.subject(), step.predicate(), step.object())) {
+        call.memory().take(BYTES_AN_EDGE);
+      }
+      taking.take(
+          hop.taken() ? step.subject() : step.object(),
+          hop.taken() ? step.object() : step.subject());
+    }
+
+    /// The edges among some nodes; only those between two that were not left are read.
+    WalkedEdges among(Reached nodes) {
+      var among = new WalkedEdges();
+      for (int edge = 0; edge < edges.count(); edge++) {
+        add(among, nodes, edges.subject(edge), edges.predicate(edge), edges.object(edge));
+      }
+      int[] rim = Arrays.stream(nodes.nodes()).filter(node -> !left.get(node)).toArray();
+      var ends =
+          rim.length > MOST_AT_ONCE
+              ? Optional.<Set<NodeRef>>empty()
+              : Optional.of(Arrays.stream(rim).mapToObj(handles::node).collect(Collectors.toSet()));
+      for (int start = 0; start < rim.length; start += MOST_AT_ONCE) {
+        int[] some = Arrays.copyOfRange(rim, start, Math.min(rim.length, start + MOST_AT_ONCE));
+        each(
+            some,
+            ends,
+            Direction.OUTGOING,
+            hop -> {
+              var step = step(hop);
+              add(among, nodes, step.subject(), step.predicate(), step.object());
+            });
+      }
+      return among;
+    }
+
+    private void add(WalkedEdges among, Reached nodes, int subject, int predicate, int object) {
+      if (nodes.distance(subject) != Reached.NOT
+          && nodes.distance(object) != Reached.NOT
+          && among.add(subject, predicate, object)) {
+        call.memory().take(BYTES_AN_EDGE);
+        limits.check(nodes.count(), among.count());
+      }
+    }
+
+    private void each(
+        int[] from, Optional<Set<NodeRef>> to, Direction direction, Consumer<Hop> taking) {
+      call.check();
+      var nodes = Arrays.stream(from).mapToObj(handles::node).toList();
+      hops(question(nodes, to, direction, limits).knowing(crowded), limits, taking);
+    }
   }
 
   private Step step(Hop hop) {
@@ -203,64 +264,27 @@ final class Walks {
     return (int) Math.min(Integer.MAX_VALUE - 1, 2L * limits.edges());
   }
 
-  /// Every hop from some nodes.
-  private void each(Collection<Integer> from, WalkLimits limits, Consumer<Hop> taking) {
-    each(from, Optional.empty(), Direction.BOTH, limits, taking);
-  }
-
-  private void each(
-      Collection<Integer> from,
-      Optional<Set<NodeRef>> to,
-      Direction direction,
-      WalkLimits limits,
-      Consumer<Hop> taking) {
-    var nodes = from.stream().map(handles::node).toList();
-    for (int start = 0; start < nodes.size(); start += MOST_AT_ONCE) {
-      call.check();
-      List<NodeRef> some = nodes.subList(start, Math.min(nodes.size(), start + MOST_AT_ONCE));
-      hops(question(some, to, direction, limits), limits).forEach(taking);
-    }
-  }
-
   /// If there turn out to be many, their properties are read later.
-  private List<Hop> hops(HopQuestion question, WalkLimits limits) {
+  private void hops(HopQuestion question, WalkLimits limits, Consumer<Hop> taking) {
     if (question.properties().isEmpty()) {
-      return patterns.hops(question);
+      patterns.each(question, taking);
+      return;
     }
     try {
       var hops = patterns.hops(question);
       hops.stream()
           .filter(hop -> question.properties().containsKey(hop.type()))
           .forEach(hop -> hydration.learn(step(hop), hop));
-      return hops;
+      hops.forEach(taking);
     } catch (FaultException many) {
-      if (many.fault() instanceof Fault.LimitReached limit && !limit.isOfTime()) {
-        wanted = _ -> false;
-        return patterns.hops(
-            question(question.from(), question.to(), question.direction(), limits));
+      if (!(many.fault() instanceof Fault.LimitReached limit) || limit.isOfTime()) {
+        throw many;
       }
-      throw many;
+      wanted = _ -> false;
+      patterns.each(
+          question(question.from(), question.to(), question.direction(), limits)
+              .knowing(question.known()),
+          taking);
     }
-  }
-
-  private static Subgraph subgraph(Map<Integer, Integer> distances, Set<Step> edges) {
-    int deepest = distances.values().stream().mapToInt(Integer::intValue).max().orElse(0);
-    var ends = new int[deepest + 1];
-    distances.values().forEach(distance -> ends[distance]++);
-    Arrays.parallelPrefix(ends, Integer::sum);
-    var order =
-        IntStream.rangeClosed(0, deepest)
-            .flatMap(
-                level ->
-                    distances.entrySet().stream()
-                        .filter(entry -> entry.getValue() == level)
-                        .mapToInt(Map.Entry::getKey))
-            .toArray();
-    return new Subgraph(
-        order,
-        ends,
-        edges.stream().mapToInt(Step::subject).toArray(),
-        edges.stream().mapToInt(Step::predicate).toArray(),
-        edges.stream().mapToInt(Step::object).toArray());
   }
 }

@@ -25,6 +25,8 @@ import java.util.TreeSet;
 /// @param properties of each of the ways, which properties of the relationship are returned
 /// @param limit how many relationships at most; one more than that is a fault, never a silent cut
 /// @param first only the first of the ends, whichever of the nodes lead there; empty: all of them
+/// @param known a few nodes whose relationships the caller has: those that lead to them may be left
+///   out
 public record HopQuestion(
     List<NodeRef> from,
     Optional<Set<NodeRef>> to,
@@ -32,12 +34,14 @@ public record HopQuestion(
     Map<EdgeType, Filter> ways,
     Map<EdgeType, List<Property>> properties,
     int limit,
-    Optional<First> first) {
+    Optional<First> first,
+    Set<NodeRef> known) {
   public HopQuestion {
     from = List.copyOf(from);
     to = to.map(ends -> Collections.unmodifiableSet(new LinkedHashSet<>(ends)));
     ways = Map.copyOf(ways);
     properties = Map.copyOf(properties);
+    known = Collections.unmodifiableSet(new LinkedHashSet<>(known));
     if (first.isPresent() && to.isPresent()) {
       throw new IllegalArgumentException("the first ends among some");
     }
@@ -70,7 +74,7 @@ public record HopQuestion(
       Map<EdgeType, Filter> ways,
       Map<EdgeType, List<Property>> properties,
       int limit) {
-    this(from, to, direction, ways, properties, limit, Optional.empty());
+    this(from, to, direction, ways, properties, limit, Optional.empty(), Set.of());
   }
 
   /// A hop that may lead anywhere.
@@ -85,7 +89,12 @@ public record HopQuestion(
 
   /// The same question for other first ends.
   public HopQuestion with(First other) {
-    return new HopQuestion(from, to, direction, ways, properties, limit, Optional.of(other));
+    return new HopQuestion(from, to, direction, ways, properties, limit, Optional.of(other), known);
+  }
+
+  /// The same question of somebody who has all relationships of a few nodes.
+  public HopQuestion knowing(Set<NodeRef> nodes) {
+    return new HopQuestion(from, to, direction, ways, properties, limit, first, nodes);
   }
 
   /// Whether a hop to that node was requested.

@@ -1,14 +1,17 @@
 package dev.kith.mapped.engine;
 
 import dev.kith.graph.Call;
+import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.Rows;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.Dialect;
 import dev.kith.sql.PropertySource.Storage;
 import dev.kith.sql.Statement;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /// Something that holds tables and answers SQL. It only ever reads.
@@ -32,6 +35,12 @@ public interface TableEngine extends AutoCloseable {
   interface Tables {
     /// The rows of a statement, decoded.
     Rows run(Statement statement);
+
+    /// Passes on the rows of a statement, decoded, one after the other: an engine that can keeps
+    /// none of them.
+    default void each(Statement statement, Consumer<List<Literal>> taking) {
+      run(statement).rows().forEach(taking);
+    }
 
     /// Whether several statements may be run at once, each on its own thread.
     default boolean areSeveralAtOnce() {

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -131,6 +132,17 @@ final class JdbcSession implements TableEngine.Tables, AutoCloseable {
   @Override
   public Rows run(Statement statement) {
     var rows = new ArrayList<List<Literal>>();
+    each(
+        statement,
+        row -> {
+          call.memory().take(Rows.bytes(row));
+          rows.add(row);
+        });
+    return new Rows(statement.columns(), rows);
+  }
+
+  @Override
+  public void each(Statement statement, Consumer<List<Literal>> taking) {
     int columns = statement.columns().size();
     query(
         statement.text(),
@@ -140,11 +152,8 @@ final class JdbcSession implements TableEngine.Tables, AutoCloseable {
           for (int column = 0; column < columns; column++) {
             values[column] = row.getObject(column + 1);
           }
-          var found = statement.row(values);
-          call.memory().take(Rows.bytes(found));
-          rows.add(found);
+          taking.accept(statement.row(values));
         });
-    return new Rows(statement.columns(), rows);
   }
 
   @Override

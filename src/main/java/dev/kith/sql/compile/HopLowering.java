@@ -42,6 +42,7 @@ final class HopLowering {
   private final Aliases aliases = new Aliases();
   private final Map<String, List<Literal>> starts = new TreeMap<>();
   private final Map<String, List<Literal>> ends = new TreeMap<>();
+  private final Map<String, List<Literal>> known = new TreeMap<>();
   private final List<Way> ways = new ArrayList<>();
 
   /// @param everything whether the caller is unscoped
@@ -63,6 +64,9 @@ final class HopLowering {
     }
     for (var end : question.to().orElse(Set.of())) {
       ends.computeIfAbsent(end.type(), _ -> new ArrayList<>()).add(end.key());
+    }
+    for (var node : question.known()) {
+      known.computeIfAbsent(node.type(), _ -> new ArrayList<>()).add(node.key());
     }
     starts.replaceAll((_, keys) -> List.copyOf(keys));
     ends.replaceAll((_, keys) -> List.copyOf(keys));
@@ -116,6 +120,12 @@ final class HopLowering {
             after ->
                 Conditions.compare(
                     end, Filter.Comparison.GREATER, after.key(), key(way.endType())));
+  }
+
+  /// That an end is none of the nodes whose relationships are known.
+  private Optional<Expr> unknown(Way way, Expr end) {
+    return Optional.ofNullable(known.get(way.endType()))
+        .map(keys -> new Expr.Not(new Expr.Among(end, keys, key(way.endType()))));
   }
 
   /// A branch cut to the first ends: none needs more of them than all branches together. Each of
@@ -229,6 +239,7 @@ final class HopLowering {
     ends(way)
         .ifPresent(
             some -> where.add(new Expr.Among(edges.end(!way.taken()), some, key(way.endType()))));
+    unknown(way, edges.end(!way.taken())).ifPresent(where::add);
     later(way, edges.key(!way.taken())).ifPresent(where::add);
     if (!way.taken() && way.type().from().equals(way.type().to())) {
       loopOnce(edges.end(true), edges.end(false)).ifPresent(where::add);
@@ -252,7 +263,9 @@ final class HopLowering {
     var keys = starts.getOrDefault(way.startType(), List.of());
     where.add(at(edges, way.taken(), keys));
     ends(way).ifPresent(some -> where.add(at(edges, !way.taken(), some)));
-    later(way, (way.taken() ? edges.target() : edges.source()).key()).ifPresent(where::add);
+    var far = way.taken() ? edges.target() : edges.source();
+    unknown(way, far.key()).ifPresent(where::add);
+    later(way, far.key()).ifPresent(where::add);
     if (!joinsByKey) {
       new SemiJoins(edges, way.taken(), keys, ends(way), aliases)
           .conditions().stream().filter(each -> !where.contains(each)).forEach(where::add);

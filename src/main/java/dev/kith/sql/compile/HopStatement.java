@@ -36,23 +36,33 @@ public record HopStatement(Statement statement, List<Branch> branches, int limit
       var from = new NodeRef(type.from(), row.get(source));
       var to = new NodeRef(type.to(), row.get(target));
       return new Hop(
-          type, from, to, taken || from.equals(to), properties.stream().map(row::get).toList());
+          type,
+          from,
+          to,
+          taken || from.equals(to),
+          properties.isEmpty() ? List.of() : properties.stream().map(row::get).toList());
     }
   }
 
   /// The relationships that rows stand for.
   public List<Hop> hops(List<List<Literal>> rows) {
-    if (rows.size() > limit) {
+    check(rows.size());
+    return rows.stream().map(this::hop).toList();
+  }
+
+  /// Raises a fault if there are more relationships than were asked for.
+  public void check(long rows) {
+    if (rows > limit) {
       throw new Fault.LimitReached(
               "relationships of one hop",
               limit,
               "Start from fewer nodes, or name the relationship types that matter.")
           .raise();
     }
-    return rows.stream().map(this::hop).toList();
   }
 
-  private Hop hop(List<Literal> row) {
+  /// The relationship that a row stands for.
+  public Hop hop(List<Literal> row) {
     return row.getFirst() instanceof Literal.Whole(var branch)
         ? branches.get(Math.toIntExact(branch)).hop(row)
         : fail();
