@@ -5,10 +5,13 @@ import dev.kith.graph.pattern.NodeOrder;
 import dev.kith.graph.pattern.NodeRef;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -19,27 +22,26 @@ import java.util.function.Supplier;
 ///
 /// What was read for one start is not read again for the next. All nodes that wait are read by one
 /// question. Where that would be too many relationships, fewer nodes are read at a time, and the
-/// ends of a single node with very many are read page by page, in order.
+/// ends of a single node with very many are read page by page, in order. The same is done for the
+/// last hop of a step of several.
 final class StepHops {
   private static final int LARGEST_PAGE = 100_000;
+
+  /// A step of several hops may read so many times more by one question before it is read in parts.
+  private static final int FAR = 5;
 
   private final Walker walker;
   private final ChainQuestion.Step step;
   private final Reading reading;
   private final Map<NodeRef, List<Hop>> away = new HashMap<>();
-  private final Map<NodeRef, Ends> ends = new HashMap<>();
+  private final Set<NodeRef> partly = new HashSet<>();
+  private Set<NodeRef> crowded = Set.of();
+  private final Map<NodeRef, StepEnds> ends = new HashMap<>();
   private final Set<NodeRef> waiting = new LinkedHashSet<>();
   private final Map<NodeRef, NodeRef> resumed = new HashMap<>();
   private Optional<Set<NodeRef>> only = Optional.empty();
   private Supplier<Optional<Set<NodeRef>>> narrowed = Optional::empty;
   private int atOnce = Integer.MAX_VALUE;
-
-  /// The ends of a node, in order, as far as they were read.
-  private static final class Ends {
-    private final List<NodeRef> read = new ArrayList<>();
-    private int page;
-    private boolean all;
-  }
 
   /// How much is read at once.
   ///
@@ -94,26 +96,30 @@ final class StepHops {
   }
 
   private void read(NodeRef wanted, EndTaker reached) {
-    if (step.maxHops() > 1) {
-      readFar(reached);
-      return;
-    }
     while (true) {
       var some = new LinkedHashSet<>(Set.of(wanted));
       waiting.stream().limit(atOnce).forEach(some::add);
-      var hops = walker.hopsIfFew(some, only, follow(), reading.few());
-      if (hops.isPresent()) {
-        walker.extent().found(some.size(), hops.get().size());
-        keep(some, hops.get(), reached);
+      if (step.maxHops() > 1 ? isFarRead(some, reached) : isRead(some, reached)) {
         return;
       }
       if (some.size() == 1) {
         waiting.remove(wanted);
-        ends.put(wanted, begun(wanted, reached));
+        ends.put(wanted, step.maxHops() > 1 ? far(wanted, reached) : begun(wanted, reached));
         return;
       }
       atOnce = (some.size() - 1) / 2;
     }
+  }
+
+  /// Reads the ends of some nodes; false if there are many.
+  private boolean isRead(Set<NodeRef> some, EndTaker reached) {
+    var hops = walker.hopsIfFew(some, only, follow(), reading.few());
+    hops.ifPresent(
+        few -> {
+          walker.extent().found(some.size(), few.size());
+          keep(some, few, reached);
+        });
+    return hops.isPresent();
   }
 
   private void keep(Set<NodeRef> some, List<Hop> hops, EndTaker reached) {
@@ -131,50 +137,74 @@ final class StepHops {
   }
 
   /// The ends of a node that has very many: none yet, or the one that reading goes on from.
-  private Ends begun(NodeRef node, EndTaker reached) {
-    var begun = new Ends();
-    begun.page = reading.page();
-    away.put(node, new ArrayList<>());
+  private StepEnds begun(NodeRef node, EndTaker reached) {
+    var begun = new StepEnds(List.of(node), new TreeSet<>(NodeOrder.NODES), reading.page());
+    begin(begun);
     walker.extent().found(1, 0);
     if (only.isEmpty()) {
       only = narrowed.get();
       narrowed = Optional::empty;
     }
     if (only.isPresent()) {
-      add(node, begun, walker.hopsTo(List.of(node), only.get(), follow()), reached);
+      add(begun, walker.hopsTo(begun.rim, only.get(), follow()), Set.of(), reached);
       begun.all = true;
-    } else if (resumed.containsKey(node)) {
-      add(node, begun, walker.hopsTo(List.of(node), Set.of(resumed.get(node)), follow()), reached);
+    } else {
+      resumeAt(node, begun, reached);
     }
     return begun;
   }
 
-  private void readOn(NodeRef node, Ends known, EndTaker reached) {
+  private void begin(StepEnds ends) {
+    ends.rim.forEach(node -> away.putIfAbsent(node, new ArrayList<>()));
+    partly.addAll(ends.rim);
+  }
+
+  private void resumeAt(NodeRef node, StepEnds begun, EndTaker reached) {
+    var at = resumed.get(node);
+    if (at != null) {
+      var known = begun.near.contains(at) ? Set.of(at) : Set.<NodeRef>of();
+      add(begun, walker.hopsTo(begun.rim, Set.of(at), follow()), known, reached);
+    }
+  }
+
+  private void readOn(NodeRef node, StepEnds known, EndTaker reached) {
     var last =
         known.read.isEmpty()
             ? Optional.ofNullable(resumed.get(node))
             : Optional.of(known.read.getLast());
-    var hops = walker.firstHops(List.of(node), last, known.page, follow());
-    known.all = add(node, known, hops, reached) < known.page;
+    var hops = walker.firstHops(known.rim, last, known.page, follow());
+    var found = ends(hops);
+    var near = last.map(at -> known.near.tailSet(at, false)).orElse(known.near);
+    known.all = found.size() < known.page;
+    add(known, hops, known.all ? near : near.headSet(found.getLast(), true), reached);
     known.page = Math.min(LARGEST_PAGE, known.page * 4);
   }
 
-  private int add(NodeRef node, Ends known, List<Hop> hops, EndTaker reached) {
+  private static NavigableSet<NodeRef> ends(List<Hop> hops) {
     var found = new TreeSet<>(NodeOrder.NODES);
     hops.forEach(hop -> found.add(hop.end()));
-    away.getOrDefault(node, new ArrayList<>()).addAll(hops);
-    known.read.addAll(found);
-    reached.take(found);
-    return found.size();
+    return found;
   }
 
-  /// Reads everything that the step can follow from the nodes that wait.
-  private void readFar(EndTaker reached) {
-    var from = List.copyOf(waiting);
+  /// @param near ends that are known otherwise
+  private void add(StepEnds known, List<Hop> hops, Set<NodeRef> near, EndTaker reached) {
+    var found = ends(hops);
+    found.addAll(near);
+    hops.stream()
+        .filter(hop -> partly.contains(hop.start()))
+        .forEach(hop -> away.computeIfAbsent(hop.start(), _ -> new ArrayList<>()).add(hop));
+    known.read.addAll(found);
+    reached.take(found);
+  }
+
+  /// Reads everything that the step can follow from some nodes; false if that is much.
+  private boolean isFarRead(Set<NodeRef> from, EndTaker reached) {
     var found = new LinkedHashSet<NodeRef>();
-    Set<NodeRef> frontier = new LinkedHashSet<>(from);
+    Set<NodeRef> frontier = from;
     for (int hop = 1; hop <= step.maxHops() && !frontier.isEmpty(); hop++) {
-      look(frontier);
+      if (!isFewRead(frontier)) {
+        return false;
+      }
       var next = new LinkedHashSet<NodeRef>();
       frontier.forEach(
           node -> away.getOrDefault(node, List.of()).forEach(taken -> next.add(taken.end())));
@@ -183,9 +213,45 @@ final class StepHops {
       }
       frontier = next;
     }
-    waiting.clear();
+    waiting.removeAll(from);
     from.forEach(node -> ends.put(node, all(Set.of(node))));
     reached.take(found);
+    return true;
+  }
+
+  /// The ends of a node from which the step can follow very many relationships. If these are all of
+  /// the last hop, its ends are read page by page; otherwise everything is read.
+  private StepEnds far(NodeRef wanted, EndTaker reached) {
+    int longest = walker.longest(wanted.type(), follow(), step.maxHops());
+    var near = new TreeSet<>(NodeOrder.NODES);
+    Set<NodeRef> layer = Set.of(wanted);
+    for (int hop = 1; hop <= longest && longest >= step.minHops(); hop++) {
+      if (!isFewRead(layer)) {
+        if (hop == longest) {
+          return farPages(wanted, layer, near, reached);
+        }
+        look(layer);
+      }
+      layer = next(layer);
+      if (hop >= step.minHops()) {
+        near.addAll(layer);
+      }
+    }
+    reached.take(near);
+    return StepEnds.all(near);
+  }
+
+  private StepEnds farPages(
+      NodeRef wanted, Set<NodeRef> layer, NavigableSet<NodeRef> near, EndTaker reached) {
+    var rim = unknown(layer);
+    var known = new LinkedHashSet<>(layer);
+    rim.forEach(known::remove);
+    near.addAll(next(known));
+    var pages = new StepEnds(rim, near, reading.page());
+    begin(pages);
+    walker.extent().found(rim.size(), 0);
+    resumeAt(wanted, pages, reached);
+    return pages;
   }
 
   /// Every node that the step can end at.
@@ -200,20 +266,48 @@ final class StepHops {
     return reached;
   }
 
+  /// Those of some nodes whose relationships were not all read.
+  private List<NodeRef> unknown(Set<NodeRef> nodes) {
+    return nodes.stream().filter(node -> !away.containsKey(node) || partly.contains(node)).toList();
+  }
+
   private void look(Set<NodeRef> frontier) {
-    var unknown = frontier.stream().filter(node -> !away.containsKey(node)).toList();
-    unknown.forEach(node -> away.put(node, new ArrayList<>()));
-    if (unknown.isEmpty()) {
-      return;
-    }
-    walker.extent().found(unknown.size(), 0);
-    for (var hop : walker.hops(unknown, step.direction(), step.ways(), step.returned())) {
-      away.computeIfAbsent(hop.start(), _ -> new ArrayList<>()).add(hop);
+    var unknown = unknown(frontier);
+    if (!unknown.isEmpty()) {
+      learn(unknown, walker.hops(unknown, step.direction(), step.ways(), step.returned()));
     }
   }
 
+  /// Reads the relationships of some nodes; false if there are many.
+  private boolean isFewRead(Set<NodeRef> frontier) {
+    var unknown = unknown(frontier);
+    if (unknown.isEmpty()) {
+      return true;
+    }
+    boolean asked = !crowded.isEmpty() && new HashSet<>(unknown).containsAll(crowded);
+    if (asked || !Collections.disjoint(unknown, partly)) {
+      return false;
+    }
+    int few = (int) Math.min(Integer.MAX_VALUE - 1L, (long) FAR * reading.few());
+    var hops = walker.hopsIfFew(unknown, Optional.empty(), follow(), few);
+    hops.ifPresentOrElse(
+        found -> {
+          walker.extent().found(0, found.size());
+          learn(unknown, found);
+        },
+        () -> crowded = Set.copyOf(unknown));
+    return hops.isPresent();
+  }
+
+  private void learn(List<NodeRef> nodes, List<Hop> hops) {
+    walker.extent().found(nodes.size(), 0);
+    nodes.forEach(node -> away.put(node, new ArrayList<>()));
+    nodes.forEach(partly::remove);
+    hops.forEach(hop -> away.computeIfAbsent(hop.start(), _ -> new ArrayList<>()).add(hop));
+  }
+
   /// Where the step can end, with everything read that it needs.
-  private Ends all(Set<NodeRef> from) {
+  private StepEnds all(Set<NodeRef> from) {
     var found = new TreeSet<>(NodeOrder.NODES);
     var layer = from;
     for (int hop = 1; hop <= step.maxHops(); hop++) {
@@ -222,10 +316,7 @@ final class StepHops {
         found.addAll(layer);
       }
     }
-    var ends = new Ends();
-    ends.read.addAll(found);
-    ends.all = true;
-    return ends;
+    return StepEnds.all(found);
   }
 
   private Set<NodeRef> next(Set<NodeRef> layer) {

@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /// Asks a graph the questions that walks consist of, and counts the results.
 final class Walker {
@@ -138,7 +139,8 @@ final class Walker {
       Map<EdgeType, Filter> ways,
       Map<EdgeType, List<Property>> properties,
       int most) {
-    var takeable = takeable(from, direction, ways);
+    var types = from.stream().map(NodeRef::type).collect(Collectors.toSet());
+    var takeable = takeable(types, direction, ways);
     return takeable.isEmpty()
         ? Optional.empty()
         : Optional.of(
@@ -146,11 +148,32 @@ final class Walker {
                 List.copyOf(from), direction, takeable, properties, Math.min(most, extent.room())));
   }
 
-  /// Those of the ways that lead away from one of these nodes.
+  /// How many hops the types of nodes allow in a row, from a node of a type.
+  ///
+  /// @param most there may be more
+  int longest(String type, Follow follow, int most) {
+    Set<String> types = Set.of(type);
+    for (int hop = 1; hop <= most; hop++) {
+      var next = new LinkedHashSet<String>();
+      for (var way : takeable(types, follow.direction(), follow.ways()).keySet()) {
+        if (follow.direction() != Direction.INCOMING && types.contains(way.from())) {
+          next.add(way.to());
+        }
+        if (follow.direction() != Direction.OUTGOING && types.contains(way.to())) {
+          next.add(way.from());
+        }
+      }
+      if (next.isEmpty()) {
+        return hop - 1;
+      }
+      types = next;
+    }
+    return most;
+  }
+
+  /// Those of the ways that lead away from nodes of one of these types.
   private static Map<EdgeType, Filter> takeable(
-      Collection<NodeRef> from, Direction direction, Map<EdgeType, Filter> ways) {
-    var types = new LinkedHashSet<String>();
-    from.forEach(node -> types.add(node.type()));
+      Set<String> types, Direction direction, Map<EdgeType, Filter> ways) {
     var takeable = new HashMap<EdgeType, Filter>();
     ways.forEach(
         (way, filter) -> {
