@@ -22,6 +22,7 @@ import dev.kith.schema.Vocabulary;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -270,7 +271,10 @@ final class MappedView implements GraphView {
 
   @Override
   public List<Metadata> edgeMetadata(Subgraph subgraph, int[] indexes, String field) {
-    return hydration.edges(subgraph, indexes, type -> type.property(field).isPresent());
+    return patterns.ontology().edgeTypes().stream()
+            .anyMatch(type -> type.property(field).isPresent())
+        ? hydration.edges(subgraph, indexes, type -> type.property(field).isPresent())
+        : Collections.nCopies(indexes.length, Metadata.NONE);
   }
 
   @Override

@@ -83,9 +83,7 @@ public final class GetRelatedEntities implements Tool {
     int depth = arguments.whole("max_depth");
     var subgraph = view.neighbourhood(new int[] {start}, depth, context.limits());
     var paths = new RelatedPaths(view, subgraph, context.call());
-    var ways = paths.ways(start);
-    int from = Math.min(ways.size(), arguments.whole("offset"));
-    var returned = ways.subList(from, Math.min(ways.size(), from + arguments.whole("limit")));
+    var returned = paths.ways(start, arguments.whole("offset"), arguments.whole("limit"));
     var pairs = paths.between(returned);
     int[] handles = returned.stream().mapToInt(RelatedPaths.Way::node).toArray();
     int ended = view.endedEdges(new int[] {start}).getOrDefault(start, 0);
