@@ -3,9 +3,11 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.jar.Manifest;
 import java.util.zip.ZipEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
@@ -98,6 +100,26 @@ record Archives(long seconds) {
         try (var in = from.getInputStream(entry)) {
           in.transferTo(zip);
         }
+        zip.closeArchiveEntry();
+      }
+    }
+  }
+
+  /// Copies Kith's own jar, which says the version that it is packed as.
+  void released(Path jar, Path copy, String version) throws IOException {
+    try (var from = ZipFile.builder().setPath(jar).get();
+        var zip = new ZipArchiveOutputStream(copy)) {
+      for (var entry : Collections.list(from.getEntriesInPhysicalOrder())) {
+        if (!entry.getName().equals("META-INF/MANIFEST.MF")) {
+          zip.addRawArchiveEntry(entry, from.getRawInputStream(entry));
+          continue;
+        }
+        var manifest = new Manifest(from.getInputStream(entry));
+        manifest.getMainAttributes().putValue("Implementation-Version", version);
+        var own = new ZipArchiveEntry(entry.getName());
+        own.setTime(seconds * 1000);
+        zip.putArchiveEntry(own);
+        manifest.write(zip);
         zip.closeArchiveEntry();
       }
     }

@@ -22,7 +22,7 @@ record MavenArtifact(String version, Archives archives, Path work, Path dist) {
     var repository = work.resolve("maven");
     pom(repository, "kith-modules", Path.of("modules.xml"));
     var stem = pom(repository, "kith", Path.of("pom.xml"));
-    Files.copy(built.resolve("kith.jar"), Path.of(stem + ".jar"));
+    archives.released(built.resolve("kith.jar"), Path.of(stem + ".jar"), version);
     var sources = work.resolve("maven-sources");
     FileTree.copy(SOURCES, sources);
     FileTree.copy(Path.of("src/main/resources"), sources);

@@ -79,7 +79,7 @@ final class Package {
     var tree = Files.createDirectories(work.resolve("tree"));
     var lib = Files.createDirectories(tree.resolve("lib"));
     var jars = Files.createDirectories(lib.resolve("lib"));
-    Files.copy(built.resolve("kith.jar"), lib.resolve("kith.jar"));
+    archives.released(built.resolve("kith.jar"), lib.resolve("kith.jar"), version);
     for (var jar : FileTree.below(built.resolve("lib"))) {
       var copy = jars.resolve(jar.getFileName());
       if (copy.toString().contains("all-minilm")) {
