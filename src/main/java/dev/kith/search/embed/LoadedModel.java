@@ -129,12 +129,13 @@ final class LoadedModel {
     }
   }
 
-  /// The vector of a text, of length 1, or all zeros where the text has no tokens.
+  /// The vector of a text, of length 1, or all zeros where the model knows nothing of it: all texts
+  /// of unknown words would be alike, whatever they mean.
   float[] embed(String text, Call call) {
     var tokens = tokenizer.encode(text);
-    return tokens.length <= tokenizer.marks()
-        ? new float[model.dimensions()]
-        : embed(tokens, call, "failed while it embedded a text");
+    return tokenizer.knows(tokens)
+        ? embed(tokens, call, "failed while it embedded a text")
+        : new float[model.dimensions()];
   }
 
   private float[] embed(int[] tokens, Call call, String problem) {

@@ -5,8 +5,9 @@ public sealed interface ModelTokenizer permits WordPieceTokenizer, UnigramTokeni
   /// The token ids of a text, among the marks that every text gets.
   int[] encode(String text);
 
-  /// How many marks every text gets, which alone remain of an empty one.
-  int marks();
+  /// Whether the model knows anything of a text with these ids, which have more than the marks and
+  /// the token for what is unknown.
+  boolean knows(int[] ids);
 
   /// The largest id that any text may get.
   int largest();

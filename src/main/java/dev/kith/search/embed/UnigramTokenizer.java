@@ -22,11 +22,18 @@ final class UnigramTokenizer implements ModelTokenizer {
   private final Marks marks;
   private final int maxTokens;
 
+  /// The id of the space before a word, where it is a token by itself.
+  private final int blank;
+
   /// Ids before and after every text.
   record Marks(List<Integer> before, List<Integer> after) {
     Marks {
       before = List.copyOf(before);
       after = List.copyOf(after);
+    }
+
+    private int count() {
+      return before.size() + after.size();
     }
   }
 
@@ -100,11 +107,15 @@ final class UnigramTokenizer implements ModelTokenizer {
     this.words = words;
     this.marks = marks;
     this.maxTokens = maxTokens;
+    this.blank = vocabulary.find(words.blank);
   }
 
   @Override
-  public int marks() {
-    return marks.before.size() + marks.after.size();
+  public boolean knows(int[] ids) {
+    return Arrays.stream(ids)
+        .skip(marks.before.size())
+        .limit(Math.max(0, ids.length - marks.count()))
+        .anyMatch(id -> id != vocabulary.unknown() && id != blank);
   }
 
   @Override
@@ -116,7 +127,7 @@ final class UnigramTokenizer implements ModelTokenizer {
   public int[] encode(String text) {
     // A token has at least one character, so text far beyond the window has no effect.
     var near = text.length() > maxTokens * 400 ? text.substring(0, maxTokens * 400) : text;
-    int room = Math.max(0, maxTokens - marks());
+    int room = Math.max(0, maxTokens - marks.count());
     var ids = new ArrayList<Integer>();
     for (var word : words.in(normalizer.apply(near))) {
       for (int from = 0; from < word.length() && ids.size() < room; from += LONGEST_WORD) {

@@ -1,6 +1,7 @@
 package dev.kith.search.embed;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -93,6 +94,12 @@ final class UnigramVocabulary {
       }
     }
     return from;
+  }
+
+  /// The id of a piece, or that of what is unknown.
+  int find(String piece) {
+    int place = Arrays.binarySearch(pieces, piece);
+    return place < 0 ? unknown : ids[place];
   }
 
   int unknown() {

@@ -62,8 +62,8 @@ final class WordPieceTokenizer implements ModelTokenizer {
   }
 
   @Override
-  public int marks() {
-    return 2;
+  public boolean knows(int[] ids) {
+    return Arrays.stream(ids).anyMatch(id -> id != begin && id != end && id != unknown);
   }
 
   @Override

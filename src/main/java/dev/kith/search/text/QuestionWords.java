@@ -2,6 +2,7 @@ package dev.kith.search.text;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// The words of a text that a search looks for.
 ///
@@ -38,7 +39,16 @@ record QuestionWords(List<WordTokenizer.Word> words, boolean isQuestion) {
     var telling = all.stream().filter(word -> !isStop(word)).limit(most).toList();
     boolean asks = all.size() > 2 && (asks(all.getFirst()) || text.stripTrailing().endsWith("?"));
     boolean isQuestion = !telling.isEmpty() && (asks || all.size() > LONGEST_NAME);
-    return new QuestionWords(isQuestion ? telling : all.stream().limit(most).toList(), isQuestion);
+    var words = isQuestion ? telling : all.stream().limit(most).toList();
+    return new QuestionWords(words.stream().flatMap(QuestionWords::apart).toList(), isQuestion);
+  }
+
+  /// Where a script has no spaces, nobody knows where a word ends: each pair of characters counts
+  /// as one, so that a text that has some of them is found, too.
+  private static Stream<WordTokenizer.Word> apart(WordTokenizer.Word word) {
+    return word.dense()
+        ? word.parts().stream().map(part -> new WordTokenizer.Word(List.of(part), List.of(), true))
+        : Stream.of(word);
   }
 
   private static boolean isStop(WordTokenizer.Word word) {

@@ -240,7 +240,7 @@ final class WordQuery {
     var every = new ArrayList<Forms>();
     for (int index = 0; index < word.parts().size(); index++) {
       var part = word.parts().get(index);
-      boolean isPrefix = last && !word.dense() && index == word.parts().size() - 1;
+      boolean isPrefix = last && word.mayGoOn() && index == word.parts().size() - 1;
       every.add(part(part, isPrefix, !word.wholes().isEmpty()));
       parts.add(part);
     }

@@ -17,7 +17,17 @@ final class WordTokenizer {
   /// A word: found by all of its parts, or by one of its whole forms.
   ///
   /// @param dense whether the script has no spaces, so that single characters are searched as well
-  record Word(List<String> parts, List<String> wholes, boolean dense) {}
+  record Word(List<String> parts, List<String> wholes, boolean dense) {
+    /// Whether more letters could follow: not where there are no words, nor after the signs of
+    /// `C++`.
+    boolean mayGoOn() {
+      return !dense && wholes.stream().noneMatch(Word::isSigned);
+    }
+
+    private static boolean isSigned(String whole) {
+      return whole.endsWith("+") || whole.endsWith("#");
+    }
+  }
 
   private final String text;
   private final List<Word> words = new ArrayList<>();

@@ -84,6 +84,13 @@ class OnnxEmbedderTest {
   }
 
   @Test
+  void aTextOfWordsThatTheModelDoesNotKnowEmbedsToZeros() {
+    assertThat(vector("🎸 🎉")).containsOnly(0f);
+    assertThat(vector("x".repeat(101))).containsOnly(0f);
+    assertThat(cosine(vector("🎸 music"), vector("🎸 music"))).isCloseTo(1, within(1e-5));
+  }
+
+  @Test
   void theSameTextGivesTheSameVectorInAnyCompany() {
     var alone = vector("the same text");
     var company =
@@ -217,9 +224,10 @@ class OnnxEmbedderTest {
       Files.copy(in, unigram);
     }
     try (var embedder = new OnnxEmbedder(files(custom(folder, 384).onnx(), unigram), 1)) {
-      var vectors = embedder.embed(List.of("Anna wohnt in Berlin", " "), Call.by("test"));
+      var vectors = embedder.embed(List.of("Anna wohnt in Berlin", " ", "🎸"), Call.by("test"));
 
       assertThat(cosine(vectors.getFirst(), vectors.getFirst())).isCloseTo(1, within(1e-5));
+      assertThat(vectors.get(1)).containsOnly(0f);
       assertThat(vectors.getLast()).containsOnly(0f);
     }
   }
