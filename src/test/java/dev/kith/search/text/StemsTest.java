@@ -48,6 +48,14 @@ class StemsTest {
   }
 
   @Test
+  void aWordOfSeveralPartsIsFoundAsAWholeInAllOfItsForms() {
+    put(document(1, "Re-deploying", ""), document(2, "Rollback", ""));
+
+    assertThat(found("redeployed")).containsExactly(1);
+    assertThat(index.all().words("redeployed", Set.of(), 1)).noneMatch(TextHit::mended);
+  }
+
+  @Test
   void theWordItselfIsAboveItsPluralAndThatAboveItsStem() {
     put(
         document(1, "one", "the deploying of it"),
