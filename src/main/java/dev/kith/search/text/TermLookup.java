@@ -94,8 +94,8 @@ final class TermLookup {
 
   /// Those forms of a word that a field has.
   ///
-  /// B10: a mark that stands beside the word alone has the word's postings. Its weight is added to
-  /// that of the word, which gives the same scores from one term.
+  /// B10: a mark stands wherever the word does, so one that is as frequent as the word has the same
+  /// postings. Its weight is added to that of the word, which gives the same scores from one term.
   Map<String, Float> known(String field, WordForms word, Map<String, Float> weights)
       throws IOException {
     var known = new LinkedHashMap<String, Float>();
@@ -107,7 +107,7 @@ final class TermLookup {
     if (known.containsKey(word.word())) {
       for (var mark : word.marks()) {
         var weight = known.get(mark);
-        if (weight != null && isAsOften(field, word.word(), mark)) {
+        if (weight != null && times(field, mark) == times(field, word.word())) {
           known.remove(mark);
           known.merge(word.word(), weight, Float::sum);
         }
@@ -116,27 +116,15 @@ final class TermLookup {
     return known;
   }
 
-  /// Whether a field has a term as often as another that stands wherever the first does, and so in
-  /// the same documents.
-  private boolean isAsOften(String field, String term, String mark) throws IOException {
-    var one = new BytesRef(term);
-    var other = new BytesRef(mark);
+  /// How often a field has a term, in all of its documents together.
+  private long times(String field, String term) throws IOException {
+    var bytes = new BytesRef(term);
+    long times = 0;
     for (var leaf : leaves) {
       var terms = terms(leaf, field);
-      if (terms.isPresent() && !occurs(terms.get(), one).equals(occurs(terms.get(), other))) {
-        return false;
-      }
+      times += terms.isPresent() && terms.get().seekExact(bytes) ? terms.get().totalTermFreq() : 0;
     }
-    return true;
-  }
-
-  /// In how many documents a term is, and how often in all.
-  private record Occurs(int documents, long times) {}
-
-  private static Occurs occurs(TermsEnum terms, BytesRef term) throws IOException {
-    return terms.seekExact(term)
-        ? new Occurs(terms.docFreq(), terms.totalTermFreq())
-        : new Occurs(0, 0);
+    return times;
   }
 
   /// Whether any scored field has a live term with this prefix. After [#MAX_TRIED] dead ones the
