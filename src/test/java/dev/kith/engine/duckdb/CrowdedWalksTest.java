@@ -93,7 +93,8 @@ class CrowdedWalksTest {
         distances.forEach(one -> one.forEach((node, at) -> nearest.merge(node, at, Math::min)));
         var shared = new HashMap<>(distances.getFirst());
         distances.forEach(one -> shared.keySet().retainAll(one.keySet()));
-        distances.forEach(one -> shared.replaceAll((node, at) -> Math.max(at, one.get(node))));
+        distances.forEach(
+            one -> shared.replaceAll((node, at) -> Math.max(at, one.getOrDefault(node, 0))));
 
         assertThat(
                 walk(
