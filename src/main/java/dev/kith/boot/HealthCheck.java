@@ -5,13 +5,13 @@ import java.net.HttpURLConnection;
 import java.net.URI;
 
 /// Asks a server whether it is ready, for containers, whose image has no other program to ask with.
-final class HealthCheck {
+public final class HealthCheck {
   private static final int MILLIS = 5_000;
 
   private HealthCheck() {}
 
   /// The exit code: zero if the address answers with 200.
-  static int of(String address) {
+  public static int of(String address) {
     try {
       var connection = (HttpURLConnection) URI.create(address).toURL().openConnection();
       connection.setConnectTimeout(MILLIS);

@@ -31,7 +31,7 @@ public final class Main {
       AotTraining.run();
     } else if (arguments.length == 2 && arguments[0].equals("unpack-libraries")) {
       NativeLibraries.unpack(Path.of(arguments[1]));
-    } else if (arguments.length == 2 && arguments[0].equals("health")) {
+    } else if (isHealthCheck(arguments)) { // often asked, so without the command line's start
       System.exit(HealthCheck.of(arguments[1]));
     } else {
       int code = Commands.run(arguments);
@@ -39,6 +39,10 @@ public final class Main {
         System.exit(code);
       }
     }
+  }
+
+  private static boolean isHealthCheck(String[] arguments) {
+    return arguments.length == 2 && arguments[0].equals("health") && !arguments[1].startsWith("-");
   }
 
   private static void serveOrReport(StdioOptions options) throws IOException {

@@ -14,6 +14,8 @@ import dev.kith.graph.pattern.Patterns;
 import dev.kith.graph.pattern.Rows;
 import dev.kith.graph.time.Spans;
 import dev.kith.mapped.engine.TableEngine;
+import dev.kith.mapped.time.EndedRows;
+import dev.kith.mapped.time.RowTimes;
 import dev.kith.schema.EdgeType;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Ontology;

@@ -39,6 +39,7 @@ import picocli.CommandLine.Spec;
       BackupCommand.class,
       RestoreCommand.class,
       DoctorCommand.class,
+      HealthCommand.class,
       CompactCommand.class,
       DatabasesCommand.class,
       MapCommand.class,

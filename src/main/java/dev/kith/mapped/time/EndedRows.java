@@ -1,4 +1,4 @@
-package dev.kith.mapped;
+package dev.kith.mapped.time;
 
 import dev.kith.graph.Scope;
 import dev.kith.graph.pattern.Filter;
@@ -22,12 +22,12 @@ import java.util.function.Function;
 /// Counts the relationships of nodes that a reading leaves out because of their time: those that
 /// there ever were, without those that hold. A relationship with several rows is left out once none
 /// of them holds.
-record EndedRows(SqlCompiler compiler, Ontology ontology, Scope scope) {
+public record EndedRows(SqlCompiler compiler, Ontology ontology, Scope scope) {
   /// As many keys as every engine accepts in one statement.
   private static final int AT_ONCE = 500;
 
   /// @param run answers a statement
-  Map<NodeRef, Integer> of(Collection<NodeRef> nodes, Function<Statement, Rows> run) {
+  public Map<NodeRef, Integer> of(Collection<NodeRef> nodes, Function<Statement, Rows> run) {
     var ways = new HashMap<EdgeType, Filter>();
     if (compiler.isTimed()) {
       ontology.edgeTypes().stream()

@@ -1,4 +1,4 @@
-package dev.kith.mapped;
+package dev.kith.mapped.time;
 
 import dev.kith.graph.pattern.Filter;
 import dev.kith.graph.pattern.Hop;
@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 
 /// When relationships in tables held, as the columns tell that the ontology names for it. All rows
 /// of one relationship count, also those that a reading leaves out.
-final class RowTimes {
+public final class RowTimes {
   /// As many keys of either end as every engine accepts in one statement.
   private static final int AT_ONCE = 500;
 
@@ -35,7 +35,7 @@ final class RowTimes {
   private final Mapping mapping;
   private final Map<Hop, Optional<Spans>> known = new TreeMap<>(NodeOrder.HOPS);
 
-  RowTimes(Mapping mapping) {
+  public RowTimes(Mapping mapping) {
     this.mapping = mapping;
   }
 
@@ -43,7 +43,7 @@ final class RowTimes {
   ///
   /// @param rows answers a question with a hop for each row
   /// @return in their order; empty where all always hold
-  List<Spans> of(List<Hop> hops, Function<HopQuestion, List<Hop>> rows) {
+  public List<Spans> of(List<Hop> hops, Function<HopQuestion, List<Hop>> rows) {
     var timed = hops.stream().filter(hop -> mapping.validity(hop.type()).isPresent()).toList();
     for (int from = 0; from < timed.size(); from += AT_ONCE) {
       var some = timed.subList(from, Math.min(timed.size(), from + AT_ONCE));

@@ -1,0 +1,24 @@
+package dev.kith.boot.command;
+
+import dev.kith.boot.HealthCheck;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/// Asks a server whether it is ready.
+@Command(
+    name = "health",
+    description = "Asks a server whether it is ready; exits with 0 if it is, else with 1.")
+final class HealthCommand implements Callable<Integer> {
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "URL",
+      defaultValue = "http://127.0.0.1:7474/ready",
+      description = "The address to ask. Default: ${DEFAULT-VALUE}.")
+  private String address = "";
+
+  @Override
+  public Integer call() {
+    return HealthCheck.of(address);
+  }
+}
