@@ -14,7 +14,9 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -103,10 +105,11 @@ public record AboutFile(
       return Optional.empty();
     }
     try {
-      if (!Files.isRegularFile(file)) {
+      var kind = Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+      if (!kind.isRegularFile() && !Files.isRegularFile(file)) {
         throw unusable(
             files,
-            Files.isSymbolicLink(file) ? "its link leads to no file" : "it is no file",
+            kind.isSymbolicLink() ? "its link leads to no file" : "it is no file",
             "Put a file there, or remove it: then the database has the usual description.");
       }
       if (Files.size(file) > MOST_BYTES) {
@@ -116,6 +119,8 @@ public record AboutFile(
             "Shorten what it says; every call reads it.");
       }
       return Optional.of(Files.readString(file));
+    } catch (NoSuchFileException moved) {
+      return text(files); // another process deleted, renamed or replaced the database just now
     } catch (IOException unreadable) {
       if (WriteTrouble.of(unreadable) == WriteTrouble.HANDLES) {
         throw new Fault.Unavailable(

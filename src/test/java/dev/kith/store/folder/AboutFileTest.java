@@ -8,12 +8,16 @@ import dev.kith.store.sqlite.DatabaseFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AboutFileTest {
+  private static final int ROUNDS = 2_000;
+
   @TempDir Path folder;
 
   @Test
@@ -129,6 +133,29 @@ class AboutFileTest {
       assertThat(Files.readString(files.about())).isEqualTo(about.yaml());
       assertThat(AboutFile.parse(about.defaultText(), name)).isEqualTo(about);
       assertThat(AboutFile.read(files).about()).isEqualTo(about);
+    }
+  }
+
+  @Test
+  void oneThatComesAndGoesWhileItIsReadIsThereOrNot() throws Exception {
+    var files = new DatabaseFiles("g", Files.createDirectory(folder.resolve("g")));
+    var said = AboutFile.imported("said", false);
+    var fresh = folder.resolve("fresh.yaml");
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      var other =
+          threads.submit(
+              () -> {
+                for (int round = 0; round < ROUNDS; round++) {
+                  said.write(fresh);
+                  Files.move(fresh, files.about(), StandardCopyOption.ATOMIC_MOVE);
+                  Files.delete(files.about());
+                }
+                return true;
+              });
+      while (!other.isDone()) {
+        assertThat(AboutFile.read(files).about().description()).isIn("said", "Database: g");
+      }
+      assertThat(other.get()).isTrue();
     }
   }
 }
