@@ -8,7 +8,7 @@ import dev.kith.graph.Graph;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Written;
 import dev.kith.graph.time.AsOf;
-import dev.kith.graph.time.Known;
+import dev.kith.graph.time.Past;
 import java.util.List;
 import java.util.Optional;
 
@@ -40,8 +40,8 @@ final class ReadOnlyGraph implements Graph {
   }
 
   @Override
-  public Known known(Call call, AsOf wanted) {
-    return graph.known(call, wanted);
+  public Past past(Call call, AsOf wanted) {
+    return graph.past(call, wanted);
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.kith.graph;
 import dev.kith.fault.Fault;
 import dev.kith.graph.history.Author;
 import dev.kith.graph.time.Known;
+import dev.kith.graph.time.Past;
 import dev.kith.graph.time.Showing;
 import java.time.Duration;
 import java.util.Optional;
@@ -23,7 +24,7 @@ public final class Call {
   private final Author author;
   private final Scope scope;
   private final Showing showing;
-  private final Optional<Known> known;
+  private final Optional<Past> past;
   private final long started;
   private final long nanos;
   private final Set<Runnable> interrupts;
@@ -36,7 +37,7 @@ public final class Call {
     this.author = author;
     this.scope = Scope.EVERYTHING;
     this.showing = Showing.NOW;
-    this.known = Optional.empty();
+    this.past = Optional.empty();
     this.started = System.nanoTime();
     this.nanos = nanos;
     this.interrupts = ConcurrentHashMap.newKeySet();
@@ -50,7 +51,7 @@ public final class Call {
       Author author,
       Scope scope,
       Showing showing,
-      Optional<Known> known,
+      Optional<Past> past,
       Trace trace,
       boolean hasty,
       MemoryBudget.Share memory,
@@ -59,7 +60,7 @@ public final class Call {
     this.author = author;
     this.scope = scope;
     this.showing = showing;
-    this.known = known;
+    this.past = past;
     this.memory = memory;
     this.started = same.started;
     this.nanos = nanos;
@@ -87,46 +88,45 @@ public final class Call {
   /// The same call, cancelled together with this one, whose writes are recorded under the name of
   /// their source.
   public Call signed(String source) {
-    return new Call(
-        author.signed(source), scope, showing, known, trace, hasty, memory, nanos, this);
+    return new Call(author.signed(source), scope, showing, past, trace, hasty, memory, nanos, this);
   }
 
   /// The same call, cancelled together with this one, restricted to a scope.
   public Call under(Scope other) {
-    return new Call(author, other, showing, known, trace, hasty, memory, nanos, this);
+    return new Call(author, other, showing, past, trace, hasty, memory, nanos, this);
   }
 
   /// The same call, cancelled together with this one, that reads facts of another time.
   public Call showing(Showing facts) {
-    return new Call(author, scope, facts, known, trace, hasty, memory, nanos, this);
+    return new Call(author, scope, facts, past, trace, hasty, memory, nanos, this);
   }
 
-  /// The same call, cancelled together with this one, that knows no change after one.
-  public Call knowing(Known past) {
-    return new Call(author, scope, showing, Optional.of(past), trace, hasty, memory, nanos, this);
+  /// The same call, cancelled together with this one, that reads the past.
+  public Call reading(Past then) {
+    return new Call(author, scope, showing, Optional.of(then), trace, hasty, memory, nanos, this);
   }
 
-  /// The same call, cancelled together with this one, that knows all there is.
-  public Call knowingAll() {
+  /// The same call, cancelled together with this one, that reads the present.
+  public Call readingNow() {
     return new Call(author, scope, showing, Optional.empty(), trace, hasty, memory, nanos, this);
   }
 
   /// The same call, cancelled together with this one, whose statements are recorded.
   public Call traced() {
-    return new Call(author, scope, showing, known, Trace.on(), hasty, memory, nanos, this);
+    return new Call(author, scope, showing, past, Trace.on(), hasty, memory, nanos, this);
   }
 
   /// The same call, cancelled together with this one, whose writes do not wait for vectors: the
   /// answer does not report whether they are ready.
   public Call hasty() {
-    return new Call(author, scope, showing, known, trace, true, memory, nanos, this);
+    return new Call(author, scope, showing, past, trace, true, memory, nanos, this);
   }
 
   /// The same call, cancelled together with this one, with a share of memory to be closed at its
   /// end.
   public Call sharing(MemoryBudget budget) {
     return new Call(
-        author, scope, showing, known, trace, hasty, budget.open(this::check), nanos, this);
+        author, scope, showing, past, trace, hasty, budget.open(this::check), nanos, this);
   }
 
   /// The same call, cancelled together with this one, that ends with another at the latest.
@@ -134,7 +134,7 @@ public final class Call {
     long left = other.remainingNanos();
     long most = left == FOREVER ? FOREVER : System.nanoTime() - started + left;
     return new Call(
-        author, scope, showing, known, trace, hasty, memory, Math.min(nanos, most), this);
+        author, scope, showing, past, trace, hasty, memory, Math.min(nanos, most), this);
   }
 
   /// What it may hold of the memory that calls share.
@@ -162,9 +162,15 @@ public final class Call {
     return showing;
   }
 
-  /// What of the past it knows; empty where it is all.
+  /// What of the past it reads; empty where it is the present.
+  public Optional<Past> past() {
+    return past;
+  }
+
+  /// The changes that it knows, where it reads what was known at one.
   public Optional<Known> known() {
-    return known;
+    return past.flatMap(
+        then -> then instanceof Known known ? Optional.of(known) : Optional.empty());
   }
 
   /// The caller's name, recorded with everything this call writes.

@@ -3,7 +3,7 @@ package dev.kith.graph;
 import dev.kith.fault.Fault;
 import dev.kith.graph.history.Forgetting;
 import dev.kith.graph.time.AsOf;
-import dev.kith.graph.time.Known;
+import dev.kith.graph.time.Past;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,14 +21,15 @@ public interface Graph {
     return Optional.empty();
   }
 
-  /// What the graph knew then, for a call to read it so; raises a fault where nobody can tell.
-  default Known known(Call call, AsOf wanted) {
+  /// What the graph was then, for a call to read it so; raises a fault where nobody can tell.
+  default Past past(Call call, AsOf wanted) {
     throw new Fault.InvalidArguments(
             List.of(
                 Fault.problem(
                     "/as_of",
                     "cannot be answered: '" + about().database() + "' is mapped from tables",
-                    "a database that Kith stores itself; of tables, filter by their columns")))
+                    "a database that Kith stores itself, or one whose ontology says valid_from or"
+                        + " valid_until of a type; of other tables, filter by their columns")))
         .raise();
   }
 

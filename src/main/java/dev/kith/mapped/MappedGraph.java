@@ -7,22 +7,29 @@ import dev.kith.graph.Graph;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Written;
 import dev.kith.graph.time.AsOf;
-import dev.kith.graph.time.Known;
+import dev.kith.graph.time.Past;
 import dev.kith.graph.time.Showing;
 import dev.kith.mapped.engine.TableEngine;
 import dev.kith.mapped.engine.TableSource;
 import dev.kith.mapped.ontology.DataCheck;
 import dev.kith.mapped.ontology.OntologyFile;
+import dev.kith.mapped.time.PastRows;
+import dev.kith.schema.Vocabulary;
 import dev.kith.sql.compile.SqlCompiler;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 
 /// A read-only graph over external tables.
 public final class MappedGraph implements Graph, AutoCloseable {
   private static final String NEXT_STEPS =
       "Call describe_schema or get_graph_schema for the types, search_entities to turn a name into"
           + " an id (type:key), then bfs_query with topology_only to survey its neighbourhood.";
+
+  /// For patterns that are only asked within this package, which does not ask for it.
+  private static final Supplier<Vocabulary> NOTHING = () -> Vocabulary.of(Map.of(), Map.of());
 
   private final About about;
   private final OntologyFile file;
@@ -84,18 +91,12 @@ public final class MappedGraph implements Graph, AutoCloseable {
 
   /// What was known then, nobody recorded; what held then, some tables tell.
   @Override
-  public Known known(Call call, AsOf wanted) {
+  public Past past(Call call, AsOf wanted) {
     if (file.mapping().validity().isEmpty()) {
-      return Graph.super.known(call, wanted);
+      return Graph.super.past(call, wanted);
     }
-    throw new Fault.InvalidArguments(
-            List.of(
-                Fault.problem(
-                    "/as_of",
-                    "cannot be answered: '" + about().database() + "' is mapped from tables",
-                    "valid_at, which shows the rows that held then; as_of needs a database that"
-                        + " Kith stores itself")))
-        .raise();
+    var visible = ScopedOntology.of(file, call.scope()).ontology();
+    return new PastRows(about.database(), file.mapping(), visible).at(wanted, Instant.now());
   }
 
   /// Rows that ended are left out like rows that the caller may not see.
@@ -111,10 +112,14 @@ public final class MappedGraph implements Graph, AutoCloseable {
     var seen = ScopedOntology.of(file, call.scope());
     var compiler = compiler(call.showing());
     var counts = isUsual(call.showing()) ? vocabularies : new VocabularyCache();
-    try (var inside = new MappedPatterns(seen::ontology, compiler, tables, call);
+    try (var inside = new MappedPatterns(seen::ontology, NOTHING, compiler, tables, call);
         var asked =
             new MappedPatterns(
-                () -> counts.ontology(call.scope(), inside), compiler, tables, call)) {
+                () -> counts.ontology(call.scope(), inside),
+                () -> counts.ended(call.scope(), inside),
+                compiler,
+                tables,
+                call)) {
       return reading.from(
           new MappedView(
               call,

@@ -19,6 +19,7 @@ import dev.kith.mapped.time.RowTimes;
 import dev.kith.schema.EdgeType;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Ontology;
+import dev.kith.schema.Vocabulary;
 import dev.kith.sql.Statement;
 import dev.kith.sql.TableContent;
 import dev.kith.sql.compile.HopStatement;
@@ -35,6 +36,7 @@ import java.util.function.Supplier;
 /// Pattern questions, answered from tables.
 final class MappedPatterns implements Patterns, AutoCloseable {
   private final Supplier<Ontology> ontology;
+  private final Supplier<Vocabulary> ended;
   private final SqlCompiler compiler;
   private final TableEngine.Tables tables;
   private final Scope scope;
@@ -43,9 +45,15 @@ final class MappedPatterns implements Patterns, AutoCloseable {
   private final HopsAhead ahead = new HopsAhead();
   private boolean explained;
 
+  /// @param ended how many nodes and relationships of each type are left out
   MappedPatterns(
-      Supplier<Ontology> ontology, SqlCompiler compiler, TableEngine.Tables tables, Call call) {
+      Supplier<Ontology> ontology,
+      Supplier<Vocabulary> ended,
+      SqlCompiler compiler,
+      TableEngine.Tables tables,
+      Call call) {
     this.ontology = ontology;
+    this.ended = ended;
     this.compiler = compiler;
     this.tables = tables;
     this.scope = call.scope();
@@ -157,6 +165,16 @@ final class MappedPatterns implements Patterns, AutoCloseable {
   /// How many nodes of a type there are.
   long count(NodeType type) {
     return number(compiler.count(type, scope));
+  }
+
+  /// How many nodes and relationships of each type are left out: those that there are, counted.
+  Vocabulary countEnded() {
+    return new EndedRows(compiler, ontology(), scope).all(this::number);
+  }
+
+  @Override
+  public Vocabulary ended() {
+    return ended.get();
   }
 
   /// How many relationships of a type there are.

@@ -5,10 +5,9 @@ import dev.kith.schema.NodeType;
 import dev.kith.schema.Ontology;
 import dev.kith.schema.Vocabulary;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /// How many nodes and relationships of each type there are, counted once in a while.
@@ -18,6 +17,7 @@ import java.util.function.Supplier;
 final class VocabularyCache {
   private final Lasting<Ontology> ontologies = new Lasting<>();
   private final Lasting<Vocabulary> vocabularies = new Lasting<>();
+  private final Lasting<Vocabulary> ended = new Lasting<>();
 
   /// The graph's ontology, with the numbers of nodes visible in a scope.
   Ontology ontology(Scope scope, MappedPatterns patterns) {
@@ -29,17 +29,22 @@ final class VocabularyCache {
     return vocabularies.of(
         scope,
         () -> {
-          var nodes = new TreeMap<String, Long>();
+          var nodes = new HashMap<String, Long>();
           ontology(scope, patterns)
               .nodeTypes()
               .forEach(type -> nodes.put(type.name(), type.count()));
-          var edges = new TreeMap<String, Long>();
+          var edges = new HashMap<String, Long>();
           patterns
               .ontology()
               .edgeTypes()
               .forEach(type -> edges.merge(type.name(), patterns.count(type), Long::sum));
-          return new Vocabulary(terms(nodes), terms(edges));
+          return Vocabulary.of(nodes, edges);
         });
+  }
+
+  /// How many rows visible in a scope are left out because of their time.
+  Vocabulary ended(Scope scope, MappedPatterns patterns) {
+    return ended.of(scope, patterns::countEnded);
   }
 
   private static Ontology counted(MappedPatterns patterns) {
@@ -52,13 +57,6 @@ final class VocabularyCache {
   private static NodeType counted(NodeType type, long count) {
     return new NodeType(
         type.name(), type.description(), type.key(), type.properties(), type.usual(), count);
-  }
-
-  private static List<Vocabulary.Term> terms(Map<String, Long> counts) {
-    return counts.entrySet().stream()
-        .filter(entry -> entry.getValue() > 0)
-        .map(entry -> new Vocabulary.Term(entry.getKey(), entry.getValue()))
-        .toList();
   }
 
   /// The counts for each scope, until they are too old.

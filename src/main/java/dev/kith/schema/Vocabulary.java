@@ -1,6 +1,8 @@
 package dev.kith.schema;
 
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 
 /// The node types and predicates in use in a graph, each with its number of occurrences.
 ///
@@ -9,6 +11,20 @@ public record Vocabulary(List<Term> types, List<Term> predicates) {
   public Vocabulary {
     types = List.copyOf(types);
     predicates = List.copyOf(predicates);
+  }
+
+  /// @param types how many nodes there are of each type; of those with none it is silent
+  /// @param predicates likewise of edges
+  public static Vocabulary of(Map<String, Long> types, Map<String, Long> predicates) {
+    return new Vocabulary(terms(types), terms(predicates));
+  }
+
+  private static List<Term> terms(Map<String, Long> counts) {
+    return counts.entrySet().stream()
+        .filter(entry -> entry.getValue() > 0)
+        .map(entry -> new Term(entry.getKey(), entry.getValue()))
+        .sorted(Comparator.comparing(Term::name))
+        .toList();
   }
 
   /// One name and the number of nodes or edges that have it.

@@ -120,11 +120,11 @@ public final class OwnedGraph implements Graph, AutoCloseable {
 
   private <T> T past(Call call, Known known, Reading<T> reading) {
     dropForgotten(call);
-    return past.read(call, known, copy -> copy.graph().read(call.knowingAll(), reading));
+    return past.read(call, known, copy -> copy.graph().read(call.readingNow(), reading));
   }
 
   @Override
-  public Known known(Call call, AsOf wanted) {
+  public Known past(Call call, AsOf wanted) {
     return changes
         .remembered(wanted)
         .orElseGet(

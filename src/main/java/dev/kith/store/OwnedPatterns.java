@@ -20,6 +20,7 @@ import dev.kith.schema.EdgeType;
 import dev.kith.schema.Ontology;
 import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
+import dev.kith.schema.Vocabulary;
 import dev.kith.sql.Statement;
 import dev.kith.store.index.OwnedOntology;
 import dev.kith.store.index.TopologyState;
@@ -30,6 +31,7 @@ import dev.kith.store.scope.ShownEdges;
 import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +57,7 @@ final class OwnedPatterns implements Patterns {
   private final TableReader tables;
   private final TopologyState state;
   private final ShownEdges shown;
-  private final List<Integer> hidden;
+  private final BitSet hidden;
   private final OwnedOntology ontology;
   private final OwnedHops hops;
   private final OwnedAggregates totals;
@@ -76,7 +78,7 @@ final class OwnedPatterns implements Patterns {
     this.tables = tables;
     this.state = state;
     this.shown = shown;
-    this.hidden = List.copyOf(shown.hidden());
+    this.hidden = shown.hidden();
     this.ontology = ontology;
     this.indexes = indexes;
     this.hops = new OwnedHops(call, tables, state, ontology.mapping());
@@ -160,7 +162,7 @@ final class OwnedPatterns implements Patterns {
       return all;
     }
     var binds = new ArrayList<Literal>();
-    binds.add(new Literal.Text(hidden.toString()));
+    binds.add(new Literal.Text(hidden.stream().boxed().toList().toString()));
     binds.addAll(all.binds());
     return new Statement(
         "WITH edge AS (SELECT key, subject, predicate, object, metadata FROM main.edge"
@@ -216,6 +218,15 @@ final class OwnedPatterns implements Patterns {
         shown.ended(handles).values().forEach(count -> counts.put(node, count));
       }
       return counts;
+    } catch (SQLException failed) {
+      throw indexes.fault(call, failed);
+    }
+  }
+
+  @Override
+  public Vocabulary ended() {
+    try {
+      return shown.endedByPredicate();
     } catch (SQLException failed) {
       throw indexes.fault(call, failed);
     }

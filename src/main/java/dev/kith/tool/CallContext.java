@@ -7,6 +7,7 @@ import dev.kith.graph.Graph;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Scope;
 import dev.kith.graph.WalkLimits;
+import dev.kith.graph.time.RowsThen;
 import dev.kith.graph.time.Showing;
 import dev.kith.shape.PageExtent;
 import dev.kith.shape.ReplyFormat;
@@ -68,10 +69,13 @@ public record CallContext(
     if (wanted.isEmpty()) {
       return showing(facts);
     }
-    var known = databases.named(database).known(call, wanted.get());
+    var past = databases.named(database).past(call, wanted.get());
+    if (past instanceof RowsThen && !facts.equals(Showing.NOW)) {
+      throw AsOfArgument.besideAnotherTime(database);
+    }
     // what held then, as those saw it who read it then
-    var then = facts.equals(Showing.NOW) ? new Showing.At(known.seen()) : facts;
-    return with(call.showing(then).knowing(known));
+    var then = facts.equals(Showing.NOW) ? new Showing.At(past.seen()) : facts;
+    return with(call.showing(then).reading(past));
   }
 
   private boolean seesAll() {
@@ -80,8 +84,8 @@ public record CallContext(
 
   /// The arguments with what the answer says of the time at which it was known.
   Arguments told(Arguments arguments) {
-    return call.known()
-        .map(known -> arguments.warned(List.of(AsOfArgument.told(known, seesAll()))))
+    return call.past()
+        .map(past -> arguments.warned(List.of(AsOfArgument.told(past, seesAll()))))
         .orElse(arguments);
   }
 

@@ -1,17 +1,27 @@
 package dev.kith.tool;
 
+import dev.kith.graph.Call;
 import dev.kith.graph.Observation;
+import dev.kith.graph.pattern.Patterns;
+import dev.kith.graph.time.Showing;
+import dev.kith.schema.Vocabulary;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.argument.Schema;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
 
 /// When the facts of an answer held: by their places in the list, so that most of them, of which
 /// nobody said it, take no room.
 public final class FactTimes {
   /// The field of an answer.
   public static final String FIELD = "valid";
+
+  private static final int MOST_NAMED = 5;
 
   private FactTimes() {}
 
@@ -38,6 +48,37 @@ public final class FactTimes {
     if (ended > 0) {
       out.field("ended", ended);
     }
+  }
+
+  /// A warning that says how much an answer cannot show because it does not hold now; none where
+  /// the caller asks for a time, and so knows that there are others.
+  ///
+  /// @param types which nodes the answer could show
+  /// @param predicates which relationships
+  public static Optional<String> warning(
+      Call call, Patterns patterns, Predicate<String> types, Predicate<String> predicates) {
+    if (!(call.showing() instanceof Showing.Now)) {
+      return Optional.empty();
+    }
+    var ended = patterns.ended();
+    var counts = new ArrayList<String>();
+    counts.addAll(counts(ended.types(), types));
+    counts.addAll(counts(ended.predicates(), predicates));
+    return counts.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "Left out, because it does not hold now (counted in the whole database): "
+                + String.join(", ", counts)
+                + ". include_ended shows it; valid_at shows another time.");
+  }
+
+  private static List<String> counts(List<Vocabulary.Term> terms, Predicate<String> wanted) {
+    return terms.stream()
+        .filter(term -> wanted.test(term.name()))
+        .sorted(Comparator.comparing(Vocabulary.Term::count).reversed())
+        .limit(MOST_NAMED)
+        .map(term -> term.count() + " of type " + term.name())
+        .toList();
   }
 
   /// Writes when a relationship held, where somebody said so.

@@ -16,6 +16,7 @@ import dev.kith.store.folder.AboutFile;
 import dev.kith.store.transfer.Export;
 import dev.kith.store.transfer.Import;
 import dev.kith.tool.Calls;
+import dev.kith.tool.EndedTold;
 import dev.kith.tool.Family;
 import dev.kith.tool.Json;
 import dev.kith.tool.ToolSelection;
@@ -33,6 +34,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -223,6 +225,19 @@ class RelationshipTimesModelTest {
     assertThat(links(edges)).as("%s", asked).isEqualTo(NaiveLinks.texts(shown));
     var count = ask(asked, "read_cypher", "{'query':'MATCH ()-[r]->() RETURN count(r) AS c'}");
     assertThat(count.path("rows").get(0).get(0).asInt()).isEqualTo(shown.size());
+    var stored = links.model().shown(Optional.empty(), asked.scope);
+    if (stored.stream().anyMatch(link -> link.type().equals("P0"))) {
+      var named = ask(asked, "read_cypher", "{'query':'MATCH ()-[r:P0]->() RETURN count(r)'}");
+      EndedTold.compare(
+          named, asked.times.isEmpty() ? Map.of("P0", ended(stored, shown, "P0")) : Map.of());
+    }
+  }
+
+  private static long ended(List<Link> stored, List<Link> shown, String type) {
+    return Stream.of(stored, shown)
+        .mapToLong(links -> links.stream().filter(link -> link.type().equals(type)).count())
+        .reduce((all, rest) -> all - rest)
+        .orElseThrow();
   }
 
   private void comparePatterns(Asked asked, List<Link> shown, String start, String end) {

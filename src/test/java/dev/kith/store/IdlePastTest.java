@@ -45,9 +45,9 @@ class IdlePastTest {
 
   private static List<String> namesAsOf(OwnedGraph graph, long change) {
     var call = Homes.call();
-    var known = graph.known(call, new AsOf.Change(change));
+    var known = graph.past(call, new AsOf.Change(change));
     return graph.read(
-        call.knowing(known), view -> view.ids(view.nodesAfter(GraphView.NO_NODE, 10)));
+        call.reading(known), view -> view.ids(view.nodesAfter(GraphView.NO_NODE, 10)));
   }
 
   private long copies() throws IOException {

@@ -6,6 +6,7 @@ import dev.kith.cypher.plan.Planner;
 import dev.kith.cypher.text.Caret;
 import dev.kith.cypher.text.StatementParser;
 import dev.kith.cypher.tree.QueryException;
+import dev.kith.cypher.tree.Trees;
 import dev.kith.cypher.value.CypherValue;
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
@@ -92,6 +93,7 @@ public final class Cypher {
         more,
         List.copyOf(warnings),
         PlanText.lines(plan.plan()),
-        new Found(runner));
+        new Found(runner),
+        Answer.Matched.by(Trees.patterns(query), names));
   }
 }

@@ -65,59 +65,69 @@ public final class Trees {
 
   /// Every name that is mentioned anywhere inside.
   public static Set<String> names(Expression expr) {
-    var names = new LinkedHashSet<String>();
-    collect(expr, names);
-    return names;
+    var found = new Mentions(new LinkedHashSet<>(), new ArrayList<>());
+    collect(expr, found);
+    return found.names();
   }
 
-  private static void collect(Expression expr, Set<String> names) {
+  /// Every pattern of a query, also those inside expressions.
+  public static List<PathPattern> patterns(CypherQuery query) {
+    var found = new Mentions(new LinkedHashSet<>(), new ArrayList<>());
+    collect(query, found);
+    return found.patterns();
+  }
+
+  private record Mentions(Set<String> names, List<PathPattern> patterns) {}
+
+  private static void collect(Expression expr, Mentions found) {
     switch (expr) {
-      case Expression.Variable(_, var name) -> names.add(name);
-      case Expression.PatternTest(_, var pattern) -> collect(pattern, names);
-      case Expression.ShortestPath(_, var pattern) -> collect(pattern, names);
-      case Expression.PatternComprehension(_, var pattern, _, _) -> collect(pattern, names);
-      case Expression.Subquery(_, _, var query) -> collect(query, names);
+      case Expression.Variable(_, var name) -> found.names().add(name);
+      case Expression.PatternTest(_, var pattern) -> collect(pattern, found);
+      case Expression.ShortestPath(_, var pattern) -> collect(pattern, found);
+      case Expression.PatternComprehension(_, var pattern, _, _) -> collect(pattern, found);
+      case Expression.Subquery(_, _, var query) -> collect(query, found);
       case Expression _ -> {}
     }
-    children(expr).forEach(child -> collect(child, names));
+    children(expr).forEach(child -> collect(child, found));
   }
 
-  private static void collect(PathPattern pattern, Set<String> names) {
-    collect(pattern.start(), names);
+  private static void collect(PathPattern pattern, Mentions found) {
+    found.patterns().add(pattern);
+    collect(pattern.start(), found);
     for (var step : pattern.steps()) {
-      step.edge().name().ifPresent(names::add);
-      step.edge().properties().ifPresent(expr -> collect(expr, names));
-      collect(step.node(), names);
+      step.edge().name().ifPresent(found.names()::add);
+      step.edge().properties().ifPresent(expr -> collect(expr, found));
+      collect(step.node(), found);
     }
   }
 
-  private static void collect(PathPattern.NodePattern node, Set<String> names) {
-    node.name().ifPresent(names::add);
-    node.properties().ifPresent(expr -> collect(expr, names));
+  private static void collect(PathPattern.NodePattern node, Mentions found) {
+    node.name().ifPresent(found.names()::add);
+    node.properties().ifPresent(expr -> collect(expr, found));
   }
 
-  private static void collect(CypherQuery query, Set<String> names) {
+  private static void collect(CypherQuery query, Mentions found) {
     for (var part : query.parts()) {
       for (var clause : part.clauses()) {
         switch (clause) {
           case CypherQuery.Match(_, _, var patterns, var where) -> {
-            patterns.forEach(pattern -> collect(pattern, names));
-            where.ifPresent(expr -> collect(expr, names));
+            patterns.forEach(pattern -> collect(pattern, found));
+            where.ifPresent(expr -> collect(expr, found));
           }
-          case CypherQuery.Unwind(_, var list, _) -> collect(list, names);
+          case CypherQuery.Unwind(_, var list, _) -> collect(list, found);
           case CypherQuery.With(_, var projection, var where) -> {
-            collect(projection, names);
-            where.ifPresent(expr -> collect(expr, names));
+            collect(projection, found);
+            where.ifPresent(expr -> collect(expr, found));
           }
-          case CypherQuery.Return(_, var projection) -> collect(projection, names);
+          case CypherQuery.Return(_, var projection) -> collect(projection, found);
         }
       }
     }
   }
 
-  private static void collect(CypherQuery.Projection projection, Set<String> names) {
-    projection.columns().forEach(column -> collect(column.value(), names));
-    projection.order().forEach(sort -> collect(sort.by(), names));
+  private static void collect(CypherQuery.Projection projection, Mentions found) {
+    projection.columns().forEach(column -> collect(column.value(), found));
+    projection.order().forEach(sort -> collect(sort.by(), found));
   }
 
   /// The same expression, with others in the place of some parts of it.

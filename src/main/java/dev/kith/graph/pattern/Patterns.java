@@ -2,6 +2,7 @@ package dev.kith.graph.pattern;
 
 import dev.kith.graph.time.Spans;
 import dev.kith.schema.Ontology;
+import dev.kith.schema.Vocabulary;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +40,11 @@ public interface Patterns {
   /// How many relationships of each node are left out because of their time, where there are any.
   default Map<NodeRef, Integer> ended(Set<NodeRef> nodes) {
     return Map.of();
+  }
+
+  /// How many nodes and relationships of each type are left out because of their time.
+  default Vocabulary ended() {
+    return new Vocabulary(List.of(), List.of());
   }
 
   /// Announces the hop that follows once its start is looked up. A remote engine that answers

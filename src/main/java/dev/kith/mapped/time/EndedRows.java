@@ -8,6 +8,7 @@ import dev.kith.graph.pattern.Rows;
 import dev.kith.schema.Direction;
 import dev.kith.schema.EdgeType;
 import dev.kith.schema.Ontology;
+import dev.kith.schema.Vocabulary;
 import dev.kith.sql.Mapping;
 import dev.kith.sql.Query;
 import dev.kith.sql.Statement;
@@ -18,10 +19,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 
-/// Counts the relationships of nodes that a reading leaves out because of their time: those that
-/// there ever were, without those that hold. A relationship with several rows is left out once none
-/// of them holds.
+/// Counts what a reading leaves out because of its time: what there ever was, without what holds. A
+/// relationship with several rows is left out once none of them holds.
 public record EndedRows(SqlCompiler compiler, Ontology ontology, Scope scope) {
   /// As many keys as every engine accepts in one statement.
   private static final int AT_ONCE = 500;
@@ -45,6 +46,31 @@ public record EndedRows(SqlCompiler compiler, Ontology ontology, Scope scope) {
     }
     ended.values().removeIf(count -> count == 0);
     return ended;
+  }
+
+  /// How many nodes and relationships of each type are left out.
+  ///
+  /// @param number answers a statement that counts
+  public Vocabulary all(ToLongFunction<Statement> number) {
+    var nodes = new HashMap<String, Long>();
+    var edges = new HashMap<String, Long>();
+    if (compiler.isTimed()) {
+      var ever = compiler.always();
+      for (var type : ontology.nodeTypes()) {
+        if (compiler.mapping().validity().containsKey(new TableContent.Nodes(type.name()))) {
+          long there = number.applyAsLong(ever.count(type, scope));
+          nodes.put(type.name(), there - number.applyAsLong(compiler.count(type, scope)));
+        }
+      }
+      for (var type : ontology.edgeTypes()) {
+        if (mayEnd(compiler.mapping(), type)) {
+          long there = number.applyAsLong(ever.count(type, scope));
+          long shown = number.applyAsLong(compiler.count(type, scope));
+          edges.merge(type.name(), there - shown, Long::sum);
+        }
+      }
+    }
+    return Vocabulary.of(nodes, edges);
   }
 
   private Map<NodeRef, Integer> counts(

@@ -15,6 +15,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
 
 /// When the edges of a topology held, and what it is without those that do not hold at a moment.
 ///
@@ -48,10 +50,16 @@ public final class EdgeTimes {
   /// @param until the second, which is not part of it
   /// @param topology without what does not hold
   /// @param hidden the keys of the edges that do not hold; not to be changed
-  public record Held(long from, long until, Topology topology, BitSet hidden) {
+  /// @param byPredicate how many they are of each predicate, by its code
+  public record Held(
+      long from, long until, Topology topology, BitSet hidden, Map<Integer, Long> byPredicate) {
+    public Held {
+      byPredicate = Map.copyOf(byPredicate);
+    }
+
     /// A topology with all edges, which is of no moment.
     private static Held all(Topology topology) {
-      return new Held(Long.MAX_VALUE, Long.MIN_VALUE, topology, new BitSet());
+      return new Held(Long.MAX_VALUE, Long.MIN_VALUE, topology, new BitSet(), Map.of());
     }
 
     private boolean isAt(long moment) {
@@ -106,7 +114,8 @@ public final class EdgeTimes {
     var hidden = (BitSet) last.hidden().clone();
     keys.forEach(hidden::clear);
     var followed = hidden.isEmpty() ? now : last.topology().with(changes, now.change());
-    return new EdgeTimes(now, next, new Held(last.from(), last.until(), followed, hidden), pending);
+    return new EdgeTimes(
+        now, next, new Held(last.from(), last.until(), followed, hidden, Map.of()), pending);
   }
 
   /// Whether the tables, as they are now, have the same.
@@ -123,6 +132,17 @@ public final class EdgeTimes {
   public Spans of(int edge) {
     var timed = edges.get(edge);
     return timed == null ? Spans.ALWAYS : timed.spans();
+  }
+
+  /// How many of some edges there are of each predicate, by its code.
+  ///
+  /// @param keys of edges that do not always hold
+  /// @param visible which nodes the caller sees
+  public Map<Integer, Long> byPredicate(BitSet keys, IntPredicate visible) {
+    return keys.stream()
+        .mapToObj(this::known)
+        .filter(edge -> visible.test(edge.subject()) && visible.test(edge.object()))
+        .collect(Collectors.groupingBy(TimedEdge::predicate, Collectors.counting()));
   }
 
   /// What held at a moment.
@@ -163,7 +183,7 @@ public final class EdgeTimes {
         hidden.set(key);
       }
     }
-    return new Held(from, until, without(hidden, last), hidden);
+    return new Held(from, until, without(hidden, last), hidden, byPredicate(hidden, _ -> true));
   }
 
   /// The topology without some edges, made of another.

@@ -5,6 +5,7 @@ import dev.kith.graph.Metadata;
 import dev.kith.graph.Subgraph;
 import dev.kith.graph.time.Showing;
 import dev.kith.graph.time.Spans;
+import dev.kith.schema.Vocabulary;
 import dev.kith.store.index.EdgeTimes;
 import dev.kith.store.index.TopologyState;
 import dev.kith.store.sqlite.SqliteConnection;
@@ -12,6 +13,7 @@ import dev.kith.topology.Topology;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -129,6 +131,22 @@ public final class ShownEdges {
     return counts;
   }
 
+  /// How many edges of each predicate are left out because of their time.
+  public Vocabulary endedByPredicate() throws SQLException {
+    var held = held();
+    if (held.isEmpty()) {
+      return Vocabulary.of(Map.of(), Map.of());
+    }
+    var state = snapshot.run();
+    var predicates = state.terms().predicates();
+    var counts = new HashMap<String, Long>();
+    visible
+        .map(nodes -> state.times().byPredicate(held.get().hidden(), nodes))
+        .orElse(held.get().byPredicate())
+        .forEach((code, count) -> counts.put(predicates.name(code), count));
+    return Vocabulary.of(Map.of(), counts);
+  }
+
   private static int loops(Topology topology, int node) {
     var edges = topology.edgeCursor();
     int degree = edges.leaving(node);
@@ -139,9 +157,8 @@ public final class ShownEdges {
     return loops;
   }
 
-  /// The keys of the edges that are left out because of their time.
-  public List<Integer> hidden() throws SQLException {
-    var held = held();
-    return held.isEmpty() ? List.of() : held.get().hidden().stream().boxed().toList();
+  /// The keys of the edges that are left out because of their time; not to be changed.
+  public BitSet hidden() throws SQLException {
+    return held().map(EdgeTimes.Held::hidden).orElseGet(BitSet::new);
   }
 }

@@ -3,12 +3,15 @@ package dev.kith.tool.argument;
 import dev.kith.fault.Fault;
 import dev.kith.graph.time.AsOf;
 import dev.kith.graph.time.Known;
+import dev.kith.graph.time.Past;
+import dev.kith.graph.time.RowsThen;
 import java.util.List;
 import java.util.Optional;
 
 /// The argument that asks for what was known at a change or moment.
 public final class AsOfArgument {
   private static final String NAME = "as_of";
+  private static final int NAMED = 5;
   private static final String NUMBER = "[0-9]{1,18}";
   private static final String DATES =
       "a date such as 2024-01-15, or a time such as 2024-01-15T10:00:00Z";
@@ -61,10 +64,37 @@ public final class AsOfArgument {
     return invalid("is about one database, and none is named", "the same with database");
   }
 
+  /// The fault of one who names two times where rows have one.
+  public static RuntimeException besideAnotherTime(String database) {
+    return invalid(
+        "cannot stand beside valid_at or include_ended: the tables of '"
+            + database
+            + "' say when rows hold, not when they were written",
+        "one of them");
+  }
+
   /// The sentence beside an answer that tells what it knows.
-  public static String told(Known known, boolean numbered) {
-    return numbered
-        ? "This is as of change " + known.change() + ", made at " + known.at() + "."
-        : "This is as of " + known.seen() + ".";
+  public static String told(Past past, boolean numbered) {
+    return switch (past) {
+      case Known known when numbered ->
+          "This is as of change " + known.change() + ", made at " + known.at() + ".";
+      case Known known -> "This is as of " + known.seen() + ".";
+      case RowsThen(var seen, var timeless) ->
+          "This shows the rows that held at "
+              + seen
+              + ": tables do not say when rows were written."
+              + asNow(timeless);
+    };
+  }
+
+  private static String asNow(List<String> timeless) {
+    if (timeless.isEmpty()) {
+      return "";
+    }
+    var named = String.join(", ", timeless.subList(0, Math.min(NAMED, timeless.size())));
+    int others = timeless.size() - NAMED;
+    return " Without times, and so as they are now: "
+        + named
+        + (others > 0 ? " and " + others + " others." : ".");
   }
 }

@@ -1,5 +1,6 @@
 package dev.kith.tool.cypher;
 
+import dev.kith.cypher.run.Answer;
 import dev.kith.cypher.run.Cypher;
 import dev.kith.cypher.run.JsonValues;
 import dev.kith.graph.Databases;
@@ -8,6 +9,7 @@ import dev.kith.graph.pattern.Patterns;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
+import dev.kith.tool.FactTimes;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
@@ -64,12 +66,13 @@ record ReadCypher(Declaration declaration, InstantSource clock) implements Tool 
       view.patterns().explain();
     }
     var part = Paging.of(arguments, "max_rows");
-    var answer =
+    var found =
         Cypher.over(view, context.call(), context.limits(), clock.instant())
             .answer(
                 arguments.text("query"),
                 JsonValues.fields(arguments.tree("parameters")),
                 part.end());
+    var answer = warned(view, found, context, part);
     var rows =
         answer.rows().subList(Math.min(part.offset(), answer.rows().size()), answer.rows().size());
     var values = new ValueJson(answer.found());
@@ -82,6 +85,16 @@ record ReadCypher(Declaration declaration, InstantSource clock) implements Tool 
             part,
             explain ? out -> explain(out, answer.plan(), view.patterns().runs()) : _ -> {});
     return Result.object(context.budget(arguments).fit(page));
+  }
+
+  /// Says once for all pages what does not hold now.
+  private static Answer warned(GraphView view, Answer answer, CallContext context, Paging part) {
+    var matched = answer.matched();
+    return part.offset() > 0
+        ? answer
+        : FactTimes.warning(context.call(), view.patterns(), matched.labels(), matched.types())
+            .map(answer::warned)
+            .orElse(answer);
   }
 
   private static void explain(JsonText out, List<String> plan, List<Patterns.Run> runs) {

@@ -1,5 +1,6 @@
 package dev.kith.tool.query;
 
+import dev.kith.schema.EdgeType;
 import dev.kith.tool.Declaration;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
@@ -8,6 +9,7 @@ import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Schema;
 import dev.kith.tool.query.read.AggregateReader;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /// Counts, sums and the like over the nodes of one type, all together or by groups.
 final class AggregateNodes {
@@ -152,6 +154,12 @@ final class AggregateNodes {
       query.warn(
           "There are more groups: go on with next_cursor, or narrow with having or filters.");
     }
+    query.warnOfEnded(
+        question.type().name(),
+        question.neighbour().stream()
+            .flatMap(neighbour -> neighbour.ways().stream())
+            .map(EdgeType::name)
+            .collect(Collectors.toSet()));
     return query.fit(
         statements ->
             new TableAnswer(

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /// Finds the nodes of one type that meet conditions.
 final class FindNodes {
@@ -94,6 +95,7 @@ final class FindNodes {
                 .rows();
     boolean more = rows.size() > query.limit();
     var page = more ? rows.subList(0, query.limit()) : rows;
+    query.warnOfEnded(type.name(), Set.of());
     return query.fit(
         statements ->
             new TableAnswer(

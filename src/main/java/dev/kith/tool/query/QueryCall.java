@@ -14,6 +14,7 @@ import dev.kith.shape.PageExtent;
 import dev.kith.shape.Summary;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
+import dev.kith.tool.FactTimes;
 import dev.kith.tool.Result;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Problems;
@@ -103,6 +104,14 @@ final class QueryCall {
   /// Warns why there may be less than expected.
   void warn(String warning) {
     warnings.add(warning);
+  }
+
+  /// Warns of what does not hold now, once for all pages.
+  void warnOfEnded(String type, Set<String> relationships) {
+    if (!arguments.has("cursor")) {
+      FactTimes.warning(call(), patterns, type::equals, relationships::contains)
+          .ifPresent(this::warn);
+    }
   }
 
   /// Ends the reading of arguments: raises a fault with all their problems.

@@ -1,0 +1,9 @@
+package dev.kith.graph.time;
+
+import java.time.Instant;
+
+/// What a reading of the past sees.
+public sealed interface Past permits Known, RowsThen {
+  /// The moment of the reading, at which facts hold that show no other time.
+  Instant seen();
+}

@@ -1,0 +1,37 @@
+package dev.kith.mapped;
+
+import dev.kith.mapped.ValidRowsContract.StaffRows;
+import dev.kith.tool.Calls;
+import dev.kith.tool.EndedTold;
+import java.util.Map;
+
+/// What answers over the tables of [ValidRowsContract] say of the rows that do not hold now.
+final class EndedOfRows {
+  private static final String PERSON = "\"node_label\":\"person\"";
+
+  private EndedOfRows() {}
+
+  static void isTold(Calls calls, StaffRows shown, StaffRows all) {
+    long people = all.people().size() - shown.people().size();
+    long known = all.pairs().size() - shown.pairs().size();
+    var person = Map.of("person", people);
+    EndedTold.compare(calls.answer("find_nodes", "{" + PERSON + "}"), person);
+    EndedTold.compare(calls.answer("find_nodes", "{\"node_label\":\"team\"}"), Map.of());
+    var totals = "{" + PERSON + ",\"aggregations\":[{\"function\":\"count\"}]%s}";
+    EndedTold.compare(calls.answer("aggregate_nodes", totals.formatted("")), person);
+    EndedTold.compare(
+        calls.answer(
+            "aggregate_nodes", totals.formatted(",\"neighbor\":{\"relationship\":\"IN_TEAM\"}")),
+        Map.of("person", people, "IN_TEAM", people));
+    EndedTold.compare(
+        calls.answer("read_cypher", "{\"query\":\"MATCH ()-[r:KNOWS]->(t:team) RETURN count(*)\"}"),
+        Map.of("KNOWS", known));
+    EndedTold.compare(
+        calls.answer(
+            "read_cypher",
+            "{\"query\":\"MATCH (t:team) WHERE (t)<-[:IN_TEAM]-(:person) RETURN t.name\"}"),
+        Map.of("person", people, "IN_TEAM", people));
+    EndedTold.compare(
+        calls.answer("read_cypher", "{\"query\":\"MATCH (n) RETURN count(n)\"}"), person);
+  }
+}
