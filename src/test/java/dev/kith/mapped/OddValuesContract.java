@@ -58,6 +58,26 @@ public interface OddValuesContract {
         PART: {from: odd, to: odd, foreign_key: part, held_by: from}
       """;
 
+  String SIZES =
+      """
+      CREATE TABLE boxes (id BIGINT, size BIGINT, label VARCHAR, weight FLOAT8);
+      INSERT INTO boxes VALUES (1, NULL, NULL, 'NaN'), (2, 7, 'b', '1.5'), (3, NULL, NULL, NULL),
+        (4, 3, 'a', '2.5'), (5, NULL, NULL, 'Infinity')
+      """;
+
+  String SIZES_ONTOLOGY =
+      """
+      nodes:
+        box:
+          table: boxes
+          key: id
+          properties:
+            id: int64
+            size: {type: int64, nullable: false}
+            label: {type: string, nullable: false}
+            weight: {type: float64, nullable: false}
+      """;
+
   String CARDS =
       """
       CREATE TABLE cards (id BIGINT, state VARCHAR, weight FLOAT8, due VARCHAR, size BIGINT);
@@ -129,6 +149,33 @@ public interface OddValuesContract {
     }
   }
 
+  /// The ontology says that there always is a value; what the rows hold counts.
+  @Test
+  default void pagesHaveEveryRowWhateverIsDeclared() throws Exception {
+    try (var graph = open(SIZES, SIZES_ONTOLOGY)) {
+      ask(
+          graph,
+          patterns -> {
+            var type = patterns.ontology().end("box");
+            for (var name : List.of("size", "label", "weight")) {
+              var property = property(type, name);
+              assertThat(property.nullable()).isFalse();
+              for (boolean descending : List.of(false, true)) {
+                var pages = pages(patterns, type, property, descending);
+                assertThat(pages)
+                    .as(name)
+                    .extracting(List::getFirst)
+                    .containsExactlyInAnyOrder(whole(1), whole(2), whole(3), whole(4), whole(5));
+                assertThat(pages.subList(2, 5))
+                    .as(name)
+                    .allMatch(row -> row.getLast() instanceof Literal.Missing);
+              }
+            }
+            return 0;
+          });
+    }
+  }
+
   @Test
   default void decimalsAreSummedExactly() throws Exception {
     try (var graph = open(TABLES, ONTOLOGY)) {
@@ -195,7 +242,7 @@ public interface OddValuesContract {
                   + " not a number); they count as missing",
               "in 'cards', values of 'due' that cannot be read as date: 2" + noDate,
               "in 'cards', rows without a value of 'size', which is declared 'nullable: false': 1;"
-                  + " pages that are sorted by it may leave them out",
+                  + " callers are told that there always is one",
               "in 'links', values of 'since' that cannot be read as date: 1" + noDate,
               "in 'links', rows that connect two nodes as another LINK does: 2; such rows are one"
                   + " relationship, with the least of their properties");

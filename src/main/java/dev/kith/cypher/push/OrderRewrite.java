@@ -48,7 +48,7 @@ public final class OrderRewrite {
   private record Key(Property property, boolean instead, boolean descending) {
     /// Whether nodes without a value do not come last.
     boolean isEarly() {
-      return instead || (descending && property.nullable());
+      return instead || (descending && property.canBeMissing());
     }
   }
 

@@ -247,19 +247,19 @@ public final class TotalsRewrite {
         return Optional.empty();
       }
       var property = groups.get(at).property();
-      return isOrdered(property) && !(descending && property.nullable())
+      return isOrdered(property) && !(descending && property.canBeMissing())
           ? Optional.of(at)
           : Optional.empty();
     }
 
     private Optional<Integer> totalColumn(int index, boolean descending) {
       var total = totals.get(index);
-      boolean nullable = total.of().map(Of::property).filter(Property::nullable).isPresent();
+      boolean missing = total.of().map(Of::property).filter(Property::canBeMissing).isPresent();
       boolean fits =
           switch (total.function()) {
             case COUNT, COUNT_DISTINCT -> true;
-            case SUM -> !nullable; // none is 0 in Cypher and missing elsewhere
-            case AVG, MIN, MAX -> !(nullable && descending);
+            case SUM -> !missing; // none is 0 in Cypher and missing elsewhere
+            case AVG, MIN, MAX -> !(missing && descending);
           };
       return fits ? Optional.of(groups.size() + index) : Optional.empty();
     }

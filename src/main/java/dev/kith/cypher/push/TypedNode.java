@@ -60,7 +60,7 @@ record TypedNode(String name, NodeType type) {
       return Optional.empty();
     }
     if (own.isPresent()) {
-      boolean instead = always && own.get().nullable() && !own.get().equals(type.key());
+      boolean instead = always && own.get().canBeMissing() && !own.get().equals(type.key());
       return Optional.of(new Value.Own(own.get(), instead));
     }
     return switch (wanted) {

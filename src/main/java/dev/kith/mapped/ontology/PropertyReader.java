@@ -1,6 +1,7 @@
 package dev.kith.mapped.ontology;
 
 import dev.kith.schema.Property;
+import dev.kith.schema.Property.Presence;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.PropertySource;
 import dev.kith.sql.PropertySource.Storage;
@@ -89,7 +90,7 @@ final class PropertyReader {
     var column =
         NameReader.column(reader.text("column").orElse(name), reader.line("column"), errors);
     var storage = reader.oneOf("stored", STORAGES).orElse(Storage.NATIVE);
-    boolean nullable = reader.flag("nullable", true);
+    var presence = reader.flag("nullable", true) ? Presence.MAYBE : Presence.DECLARED;
     boolean search = reader.flag("search", false);
     boolean adminOnly = reader.flag("admin_only", false);
     var description = reader.text("description").orElse("");
@@ -101,7 +102,7 @@ final class PropertyReader {
     if (search && !type.get().isText()) {
       errors.add(reader.line("search"), "only a string or an enum can be searched");
     }
-    var property = new Property(name, type.get(), nullable, values, description);
+    var property = new Property(name, type.get(), presence, values, description, false);
     return Optional.of(new Read(reader.line(), property, column.get(), storage, search, adminOnly));
   }
 

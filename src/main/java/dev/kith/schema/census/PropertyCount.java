@@ -112,7 +112,13 @@ final class PropertyCount {
   Property property(String name, long of) {
     var type = type();
     var listed = type == PropertyType.ENUM ? List.copyOf(values.keySet()) : List.<String>of();
-    return new Property(name, type, present < of, listed, "", !listed.isEmpty());
+    return new Property(
+        name,
+        type,
+        present < of ? Property.Presence.MAYBE : Property.Presence.ALWAYS,
+        listed,
+        "",
+        !listed.isEmpty());
   }
 
   private PropertyType type() {

@@ -72,7 +72,7 @@ final class FindLowering {
       value = new Expr.Raw(alias, column); // ids with the same prefix sort like the rest of them
     }
     return new Query.Order(
-        new Expr.Ordered(value, property.type()), descending, !property.nullable());
+        new Expr.Ordered(value, property.type()), descending, !property.canBeMissing());
   }
 
   /// What comes after a row: equal in the first columns of the order and later in the next one, for
@@ -106,7 +106,7 @@ final class FindLowering {
             descending ? Comparison.LESS : Comparison.GREATER,
             value,
             property.type());
-    return property.nullable()
+    return property.canBeMissing()
         ? new Expr.Or(List.of(beyond, new Expr.IsMissing(nodes.property(property))))
         : beyond;
   }
