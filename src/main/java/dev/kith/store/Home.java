@@ -95,7 +95,7 @@ public final class Home implements Databases, AutoCloseable {
   @Override
   public List<About> list() {
     boolean coming = primary.equals(PRIMARY) && Files.notExists(files(PRIMARY).folder());
-    var usual = AboutFile.memory("Database: " + PRIMARY).about(PRIMARY);
+    var usual = truthful(AboutFile.memory("Database: " + PRIMARY).about(PRIMARY));
     return Stream.concat(names().stream().map(this::about), Stream.of(usual).filter(_ -> coming))
         .sorted(Comparator.comparing(About::database))
         .toList();
@@ -104,10 +104,15 @@ public final class Home implements Databases, AutoCloseable {
   /// Of a database whose file cannot be used, that it cannot: the others do not suffer from it.
   private About about(String database) {
     try {
-      return AboutFile.read(files(database)).about().about(database);
+      return truthful(AboutFile.read(files(database)).about().about(database));
     } catch (FaultException broken) {
       return new About(database, FaultWords.of(broken.fault()).message(), "", false, About.OWNED);
     }
+  }
+
+  /// Its owner may want it written, and the disk refuse.
+  private About truthful(About said) {
+    return files(said.database()).canBeWritten() ? said : said.readOnly();
   }
 
   /// What the owner should know of the files of a database, each sentence after the file's name:

@@ -2,6 +2,7 @@ package dev.kith.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
@@ -16,6 +17,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -50,6 +52,26 @@ class HomeTest {
 
   private static Fault faultOf(Runnable work) {
     return catchThrowableOfType(FaultException.class, work::run).fault();
+  }
+
+  /// Root may write everywhere, so that this needs another user.
+  @Test
+  void aDatabaseThatTheDiskKeepsIsToldAsReadOnly() throws IOException {
+    home.create("kept", "");
+    assertThat(home.list()).extracting(About::writable).containsOnly(true);
+    var place = home.files("kept").folder();
+    var before = Files.getPosixFilePermissions(place);
+    try {
+      Files.setPosixFilePermissions(place, PosixFilePermissions.fromString("r-x------"));
+      assumeFalse(Files.isWritable(place));
+
+      assertThat(home.list())
+          .filteredOn(about -> about.database().equals("kept"))
+          .extracting(About::writable)
+          .containsExactly(false);
+    } finally {
+      Files.setPosixFilePermissions(place, before);
+    }
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.kith.store.sqlite;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /// The paths of the files of one database.
@@ -26,6 +27,18 @@ public record DatabaseFiles(String name, Path folder, Path sqlite, Path about) {
   /// The counts behind the ontology.
   public Path census() {
     return folder.resolve("census.json");
+  }
+
+  /// Whether the disk lets this process write the database, or create it where there is none yet.
+  public boolean canBeWritten() {
+    if (Files.exists(sqlite)) {
+      return Files.isWritable(sqlite) && Files.isWritable(folder);
+    }
+    var above = folder.toAbsolutePath();
+    while (above != null && Files.notExists(above)) {
+      above = above.getParent();
+    }
+    return above != null && Files.isWritable(above);
   }
 
   /// Call before publishing a derived file: after a power failure none may include changes that the
