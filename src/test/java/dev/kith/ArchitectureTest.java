@@ -2,6 +2,7 @@ package dev.kith;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.AccessTarget;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
@@ -26,6 +27,22 @@ final class ArchitectureTest {
   private static final Pattern SAYS_NOTHING =
       Pattern.compile("(Abstract|Base)\\p{Lu}.*|.*(Manager|Helper|Utils?|Impl)");
   private static final Set<String> MAY_WRITE_TO_STDOUT = Set.of("boot", "boot.command");
+
+  private static final Set<String> FILES_THAT_WRITE =
+      Set.of(
+          "write",
+          "writeString",
+          "newOutputStream",
+          "newBufferedWriter",
+          "newByteChannel",
+          "createFile",
+          "createDirectory",
+          "createDirectories");
+
+  /// The libraries of the installation, which all its users load, and the settings of clients,
+  /// which keep their permissions.
+  private static final Set<String> WRITES_NO_DATA =
+      Set.of("NativeLibraries", "SqliteLibrary", "OnnxLibrary", "ClientFile");
 
   private static final Pattern CLASS_NAME =
       Pattern.compile("`((?:[a-z]+\\.)+)?(\\p{Lu}\\w+)(?:\\.\\w+)?`");
@@ -151,6 +168,44 @@ final class ArchitectureTest {
             .map(access -> access.getDescription());
 
     assertThat(others).isEmpty();
+  }
+
+  /// Databases, backups and exports are for their owner alone, and a method of the JDK that creates
+  /// a file lets others read it. Temporary files are the exception: the JDK makes them private.
+  @Test
+  void onlyFilesCreatesAndWritesFiles() {
+    var others =
+        CLASSES.stream()
+            .filter(type -> !packageOf(type).equals("files"))
+            .filter(type -> !WRITES_NO_DATA.contains(outermost(type)))
+            .flatMap(type -> type.getCodeUnitCallsFromSelf().stream())
+            .filter(call -> createsFile(call.getTarget()))
+            .map(call -> call.getDescription());
+
+    assertThat(others).isEmpty();
+  }
+
+  private static boolean createsFile(AccessTarget.CodeUnitCallTarget called) {
+    var parameters = called.getRawParameterTypes().stream().map(JavaClass::getName).toList();
+    var name = called.getName();
+    return switch (called.getOwner().getName()) {
+      case "java.nio.file.Files" ->
+          FILES_THAT_WRITE.contains(name)
+              || (name.equals("copy") && !parameters.getLast().equals("java.io.OutputStream"));
+      case "java.nio.channels.FileChannel", "java.nio.channels.AsynchronousFileChannel" ->
+          name.equals("open");
+      case "java.io.File" -> Set.of("createNewFile", "mkdir", "mkdirs").contains(name);
+      case "java.io.RandomAccessFile", "java.util.logging.FileHandler" -> name.equals("<init>");
+      case "java.io.FileOutputStream",
+          "java.io.FileWriter",
+          "java.io.PrintStream",
+          "java.io.PrintWriter",
+          "java.util.Formatter" ->
+          name.equals("<init>")
+              && !parameters.isEmpty()
+              && Set.of("java.io.File", "java.lang.String").contains(parameters.getFirst());
+      default -> false;
+    };
   }
 
   @Test

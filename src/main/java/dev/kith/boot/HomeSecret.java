@@ -5,10 +5,8 @@ import dev.kith.files.OwnerOnly;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Set;
 
 /// The key that signs cursors. It is stored in the home, readable by its owner only, so that a
 /// cursor works after a restart and in every process over the same home.
@@ -22,10 +20,13 @@ final class HomeSecret {
   /// The key of a home, created when first needed.
   static synchronized byte[] of(Path home) {
     try {
-      Files.createDirectories(home, OwnerOnly.folder());
-      var options =
-          Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-      try (var channel = FileChannel.open(home.resolve(FILE), options, OwnerOnly.file());
+      OwnerOnly.folders(home);
+      try (var channel =
+              OwnerOnly.open(
+                  home.resolve(FILE),
+                  StandardOpenOption.CREATE,
+                  StandardOpenOption.READ,
+                  StandardOpenOption.WRITE);
           var _ = channel.lock()) {
         return stored(channel);
       }

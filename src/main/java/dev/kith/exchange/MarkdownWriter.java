@@ -4,10 +4,7 @@ import dev.kith.exchange.markdown.PageNames;
 import dev.kith.exchange.markdown.PageText;
 import dev.kith.files.OwnerOnly;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -164,11 +161,7 @@ public final class MarkdownWriter implements RowWriter {
   private void flush() throws IOException {
     for (var page : relationships.entrySet()) {
       var head = headed.add(page.getKey()) ? "\n" + RELATIONSHIPS + "\n\n" : "";
-      Files.writeString(
-          file(names.of(page.getKey())),
-          head + page.getValue(),
-          StandardCharsets.UTF_8,
-          StandardOpenOption.APPEND);
+      OwnerOnly.append(file(names.of(page.getKey())), head + page.getValue());
     }
     relationships.clear();
     buffered = 0;

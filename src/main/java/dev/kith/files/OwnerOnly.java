@@ -1,6 +1,7 @@
 package dev.kith.files;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.CharBuffer;
 import java.nio.channels.Channels;
@@ -74,6 +75,11 @@ public final class OwnerOnly {
     return write(file, text, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
   }
 
+  /// Adds a text to the end of a file that is there.
+  public static Path append(Path file, CharSequence text) throws IOException {
+    return write(file, text, StandardOpenOption.APPEND);
+  }
+
   /// Half a character is refused, as [Files#writeString] does.
   private static Path write(Path file, CharSequence text, StandardOpenOption... options)
       throws IOException {
@@ -84,6 +90,30 @@ public final class OwnerOnly {
       }
     }
     return file;
+  }
+
+  /// Makes a file of the bytes of another, whoever may read that one.
+  public static void copy(Path from, Path to) throws IOException {
+    try (var out = output(to)) {
+      Files.copy(from, out);
+    }
+  }
+
+  /// The same of what a stream holds.
+  public static void copy(InputStream from, Path to) throws IOException {
+    try (var out = output(to)) {
+      from.transferTo(out);
+    }
+  }
+
+  /// Makes an empty file, which must not be there yet: a library that fills it leaves it so.
+  public static Path create(Path file) throws IOException {
+    return Files.createFile(file, file());
+  }
+
+  /// Makes a folder, which must not be there yet.
+  public static Path createFolder(Path folder) throws IOException {
+    return Files.createDirectory(folder, folder());
   }
 
   /// Makes a folder, and those above it that are missing.

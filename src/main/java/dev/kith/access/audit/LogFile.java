@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// A file that lines are appended to, and that is rotated when it is full.
@@ -20,8 +19,6 @@ import org.jspecify.annotations.Nullable;
 /// a new file under the name continues with that one. So a tool such as logrotate may move it at
 /// any time.
 public final class LogFile {
-  private static final Set<StandardOpenOption> APPEND =
-      Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
 
   private final Path path;
   private final LogRotation rotation;
@@ -77,17 +74,15 @@ public final class LogFile {
   private FileChannel opened() throws IOException {
     var folder = path.getParent();
     if (folder != null) {
-      Files.createDirectories(folder, OwnerOnly.folder());
+      OwnerOnly.folders(folder);
     }
-    var open = owned(path, APPEND);
+    // only the owner may read what others asked
+    var open =
+        OwnerOnly.open(
+            path, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
     channel = open;
     key = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
     return open;
-  }
-
-  /// Only the owner may read what others asked.
-  static FileChannel owned(Path path, Set<StandardOpenOption> options) throws IOException {
-    return FileChannel.open(path, options, OwnerOnly.file());
   }
 
   /// Rotates, unless another process is doing so.

@@ -1,12 +1,10 @@
 package dev.kith.access.audit;
 
+import dev.kith.files.OwnerOnly;
 import java.io.IOException;
-import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.util.Set;
 import java.util.zip.GZIPOutputStream;
 
 /// When a log is rotated, and how many old files are kept: `calls.log.1` is the newest of them.
@@ -16,11 +14,6 @@ import java.util.zip.GZIPOutputStream;
 /// @param gzip whether they are compressed
 public record LogRotation(long bytes, int files, boolean gzip) {
   private static final String PACKED = ".gz";
-  private static final Set<StandardOpenOption> NEW =
-      Set.of(
-          StandardOpenOption.CREATE,
-          StandardOpenOption.WRITE,
-          StandardOpenOption.TRUNCATE_EXISTING);
 
   /// 16 MB each, eight old files.
   public static final LogRotation USUAL = new LogRotation(16 << 20, 8, false);
@@ -53,8 +46,7 @@ public record LogRotation(long bytes, int files, boolean gzip) {
   }
 
   private static void pack(Path from, Path to) throws IOException {
-    try (var file = LogFile.owned(to, NEW);
-        var out = new GZIPOutputStream(Channels.newOutputStream(file))) {
+    try (var out = new GZIPOutputStream(OwnerOnly.output(to))) {
       Files.copy(from, out);
     }
     Files.delete(from);

@@ -94,7 +94,7 @@ final class BackupCommand implements Callable<Integer> {
   private int all(Home opened) {
     try {
       if (!Files.isDirectory(file)) {
-        Files.createDirectories(file, OwnerOnly.folder());
+        OwnerOnly.folders(file);
       }
     } catch (IOException failed) {
       throw new Fault.UnusableFile(

@@ -7,7 +7,6 @@ import dev.kith.store.folder.Folders;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -68,10 +67,10 @@ final class ExportTarget {
       var partial =
           Files.createTempFile(folder, "." + file.getFileName(), ".partial", OwnerOnly.file());
       try {
-        var plain = Files.newOutputStream(partial);
+        var plain = OwnerOnly.output(partial);
         boolean zipped = file.toString().endsWith(".gz");
         long rows = writing.to(zipped ? new GZIPOutputStream(plain, 1 << 16) : plain);
-        try (var channel = FileChannel.open(partial, StandardOpenOption.WRITE)) {
+        try (var channel = OwnerOnly.open(partial, StandardOpenOption.WRITE)) {
           channel.force(true);
         }
         Files.move(partial, file);

@@ -6,6 +6,7 @@ import dev.kith.engine.clickhouse.ClickHouseAddress;
 import dev.kith.engine.clickhouse.Publication;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
+import dev.kith.files.OwnerOnly;
 import dev.kith.graph.About;
 import dev.kith.graph.Call;
 import dev.kith.graph.DatabaseName;
@@ -202,7 +203,7 @@ final class PublishCommand implements Callable<Integer> {
     try {
       var file = Files.createTempFile("kith", ".yaml");
       file.toFile().deleteOnExit();
-      return Files.writeString(file, ontology);
+      return OwnerOnly.write(file, ontology);
     } catch (IOException failed) {
       throw new Fault.Unavailable(
               "The folder for temporary files",

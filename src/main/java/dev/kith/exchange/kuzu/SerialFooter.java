@@ -1,12 +1,12 @@
 package dev.kith.exchange.kuzu;
 
+import dev.kith.files.OwnerOnly;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +30,7 @@ final class SerialFooter {
   static Optional<Path> repaired(Path file) throws IOException {
     long size = Files.size(file);
     List<Long> places;
-    try (var channel = FileChannel.open(file)) {
+    try (var channel = OwnerOnly.open(file)) {
       if (size < TAIL) {
         return Optional.empty();
       }
@@ -44,8 +44,8 @@ final class SerialFooter {
       return Optional.empty();
     }
     var copy = Files.createTempFile("kith", ".parquet");
-    Files.copy(file, copy, StandardCopyOption.REPLACE_EXISTING);
-    try (var channel = FileChannel.open(copy, StandardOpenOption.WRITE)) {
+    OwnerOnly.copy(file, copy);
+    try (var channel = OwnerOnly.open(copy, StandardOpenOption.WRITE)) {
       for (var place : places) {
         channel.write(ByteBuffer.wrap(new byte[] {INT_64}), place);
       }

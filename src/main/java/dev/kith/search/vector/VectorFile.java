@@ -1,13 +1,13 @@
 package dev.kith.search.vector;
 
 import dev.kith.checksum.BlockChecksums;
+import dev.kith.files.OwnerOnly;
 import dev.kith.search.IndexState;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -54,7 +54,7 @@ record VectorFile(
   /// Maps a file; one for another model counts as missing.
   static VectorFile read(Path path, String model, int dimensions) {
     var stamp = Stamp.of(path);
-    try (var channel = FileChannel.open(path, StandardOpenOption.READ)) {
+    try (var channel = OwnerOnly.open(path, StandardOpenOption.READ)) {
       var header =
           VectorFileHeader.of(Channels.newInputStream(channel).readNBytes(VectorFileHeader.LENGTH));
       if (header.dimensions() == 0 || (!header.older() && header.length() != channel.size())) {

@@ -59,7 +59,7 @@ final class VectorFileWriter {
     var full = temporary(file, ".full");
     try {
       int count = writeRecords(full, entries, dimensions);
-      try (var target = FileChannel.open(full, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+      try (var target = OwnerOnly.open(full, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
         long end = VectorFileHeader.end(count, dimensions);
         target.write(BlockChecksums.of(target, VectorFileHeader.LENGTH, end), end);
         var sum = checksum(target);

@@ -7,7 +7,6 @@ import dev.kith.files.WriteTrouble;
 import dev.kith.store.sqlite.DatabaseFiles;
 import dev.kith.store.sqlite.ProcessLock;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileVisitResult;
@@ -51,9 +50,7 @@ public final class Folders {
       var folder = home;
       // One that sweeps may get hold of the lock in between, and takes the folder away.
       for (int attempt = 0; attempt < ATTEMPTS && !OWNED.containsKey(folder); attempt++) {
-        folder =
-            Files.createDirectory(
-                home.resolve("." + purpose + "-" + name + "-" + unique()), OwnerOnly.folder());
+        folder = OwnerOnly.createFolder(home.resolve("." + purpose + "-" + name + "-" + unique()));
         var place = folder;
         ProcessLock.tryTake(folder.resolve(OWNER)).ifPresent(lock -> OWNED.put(place, lock));
       }
@@ -123,7 +120,7 @@ public final class Folders {
   private static void sync(Path folder) throws IOException {
     try (var files = Files.list(folder)) {
       for (var file : files.filter(Files::isRegularFile).toList()) {
-        try (var channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+        try (var channel = OwnerOnly.open(file, StandardOpenOption.WRITE)) {
           channel.force(true);
         }
       }

@@ -59,7 +59,7 @@ public final class Cleaning {
   public void mark() {
     try {
       if (Files.notExists(mark)) {
-        Files.createFile(mark, OwnerOnly.file());
+        OwnerOnly.create(mark);
       }
     } catch (IOException failed) {
       throw new Fault.Unavailable(

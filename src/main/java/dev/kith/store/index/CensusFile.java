@@ -1,6 +1,7 @@
 package dev.kith.store.index;
 
 import dev.kith.files.FileReplacement;
+import dev.kith.files.OwnerOnly;
 import dev.kith.graph.Call;
 import dev.kith.graph.Progress;
 import dev.kith.schema.census.Census;
@@ -68,7 +69,7 @@ final class CensusFile {
     if (!exists()) {
       return Optional.empty();
     }
-    try (var channel = FileChannel.open(file)) {
+    try (var channel = OwnerOnly.open(file)) {
       var head = head(channel);
       if (head.isEmpty() || head.get().sum != checksum(channel, head.get(), call)) {
         DamagedFiles.setAside(files, file);
@@ -150,12 +151,12 @@ final class CensusFile {
   private static void fill(Path fresh, Census census, long change, Call call) throws IOException {
     var sum = new CRC32C();
     sum.update((change + "\n").getBytes(StandardCharsets.UTF_8));
-    try (var channel = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
+    try (var channel = OwnerOnly.open(fresh, StandardOpenOption.WRITE)) {
       channel.write(head(change, sum));
       var out = new BufferedOutputStream(Channels.newOutputStream(channel), BLOCK);
       census.write(new CheckedOutputStream(out, sum), call::check);
     }
-    try (var channel = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
+    try (var channel = OwnerOnly.open(fresh, StandardOpenOption.WRITE)) {
       channel.write(head(change, sum)); // as long as the one before
     }
   }

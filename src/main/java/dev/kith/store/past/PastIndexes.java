@@ -49,7 +49,7 @@ final class PastIndexes {
     if (!Files.isDirectory(folder)) {
       return false;
     }
-    Files.createDirectory(as, OwnerOnly.folder());
+    OwnerOnly.createFolder(as);
     boolean all = true;
     try (var files = Files.newDirectoryStream(folder)) {
       for (var file : files) {

@@ -15,7 +15,6 @@ import dev.kith.store.sqlite.LogMark;
 import dev.kith.store.sqlite.SqliteConnection;
 import dev.kith.store.sqlite.SqliteFaults;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.sql.SQLException;
 import java.util.List;
 
@@ -30,7 +29,7 @@ final class PastTables {
       ConnectionPool present, DatabaseFiles past, Known known, Call call, Progress progress)
       throws IOException {
     // SQLite fills an empty file, and leaves its permissions as they are.
-    Files.createFile(past.sqlite(), OwnerOnly.file());
+    OwnerOnly.create(past.sqlite());
     present.readBeside(
         call,
         connection -> {

@@ -1,5 +1,6 @@
 package dev.kith.store.sqlite;
 
+import dev.kith.files.OwnerOnly;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
@@ -106,7 +107,7 @@ final class CommitLog implements AutoCloseable {
       // Next to the real file, where SQLite puts it, even if a link leads there.
       var file = database.toRealPath();
       known =
-          FileChannel.open(
+          OwnerOnly.open(
               file.resolveSibling(file.getFileName() + "-wal"), StandardOpenOption.WRITE);
       channel = known;
     }

@@ -1,5 +1,6 @@
 package dev.kith.store.sqlite;
 
+import dev.kith.files.OwnerOnly;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -110,7 +111,7 @@ final class OpenFiles {
       if (known != null) {
         return known;
       }
-      var channel = FileChannel.open(locked, StandardOpenOption.READ);
+      var channel = OwnerOnly.open(locked, StandardOpenOption.READ);
       if (key.equals(key(locked)) && connection.isOn(database)) {
         // While it is open, no other file gets its inode and key.
         entry.descriptors.put(key.get(), channel);

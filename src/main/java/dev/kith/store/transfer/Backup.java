@@ -12,7 +12,6 @@ import dev.kith.store.sqlite.SqliteConnection;
 import dev.kith.store.sqlite.SqliteFaults;
 import dev.kith.store.sqlite.StoreFormat;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -43,7 +42,7 @@ public final class Backup {
     try {
       Files.deleteIfExists(partial);
       // SQLite fills an empty file, and leaves its permissions as they are.
-      Files.createFile(partial, OwnerOnly.file());
+      OwnerOnly.create(partial);
       var about = about(home.files(database));
       graph
           .connections()
@@ -56,7 +55,7 @@ public final class Backup {
                 return true;
               });
       keepAbout(partial, about);
-      try (var channel = FileChannel.open(partial, StandardOpenOption.WRITE)) {
+      try (var channel = OwnerOnly.open(partial, StandardOpenOption.WRITE)) {
         channel.force(true);
       }
       Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE);
@@ -103,7 +102,7 @@ public final class Backup {
     var folder = Folders.hidden(home.folder(), "restore", database);
     try {
       var files = new DatabaseFiles(database, folder);
-      Files.copy(file, files.sqlite());
+      OwnerOnly.copy(file, files.sqlite());
       try (var connection = SqliteConnection.writer(files.sqlite())) {
         check(connection, file, database);
         connection.execute(StoreFormat.NEW_HISTORY);

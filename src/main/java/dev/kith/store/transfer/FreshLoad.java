@@ -24,7 +24,6 @@ import dev.kith.store.sqlite.SqliteFaults;
 import dev.kith.store.sqlite.StoreFormat;
 import dev.kith.topology.file.TopologyBuilder;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -115,7 +114,7 @@ final class FreshLoad implements Load {
 
   private static SqliteConnection emptyTables(Path file) throws SQLException, IOException {
     // SQLite would create it with the first table: until then nobody knows which file is open.
-    Files.createFile(file, OwnerOnly.file());
+    OwnerOnly.create(file);
     var connection = SqliteConnection.loader(file);
     boolean done = false;
     try {

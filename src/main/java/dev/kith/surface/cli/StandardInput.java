@@ -2,6 +2,7 @@ package dev.kith.surface.cli;
 
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
+import dev.kith.files.OwnerOnly;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -60,7 +61,7 @@ public final class StandardInput implements AutoCloseable {
       plain.reset();
       var copy = folder.resolve("stdin." + extension(beginning.strip()));
       files.addFirst(copy);
-      Files.copy(plain, copy);
+      OwnerOnly.copy(plain, copy);
       return copy;
     } catch (IOException unreadable) {
       throw failed(unreadable);

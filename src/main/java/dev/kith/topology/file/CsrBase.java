@@ -1,6 +1,7 @@
 package dev.kith.topology.file;
 
 import dev.kith.checksum.BlockChecksums;
+import dev.kith.files.OwnerOnly;
 import dev.kith.topology.file.CsrLayout.Section;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -84,7 +85,7 @@ public final class CsrBase {
   /// The length is compared with the header before anything is mapped: to read past the end of a
   /// mapped file would end the process.
   public static Optional<CsrBase> open(Path path) {
-    try (var channel = FileChannel.open(path, StandardOpenOption.READ)) {
+    try (var channel = OwnerOnly.open(path, StandardOpenOption.READ)) {
       long length = channel.size();
       var header = CsrHeader.read(channel, length);
       if (header.isEmpty()) {

@@ -1,5 +1,6 @@
 package dev.kith.topology.file;
 
+import dev.kith.files.OwnerOnly;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -55,7 +56,7 @@ record CsrHeader(
   /// The last change that a file shows; empty where it cannot be opened. Nothing is mapped: on
   /// Windows a file stays as long as it is.
   static OptionalLong changeOf(Path path) {
-    try (var channel = FileChannel.open(path, StandardOpenOption.READ)) {
+    try (var channel = OwnerOnly.open(path, StandardOpenOption.READ)) {
       return read(channel, channel.size()).stream().mapToLong(CsrHeader::change).findFirst();
     } catch (IOException _) {
       return OptionalLong.empty();
