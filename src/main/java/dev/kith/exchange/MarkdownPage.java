@@ -1,6 +1,7 @@
 package dev.kith.exchange;
 
 import dev.kith.exchange.markdown.PageText;
+import dev.kith.graph.time.CalendarRange;
 import dev.kith.graph.time.Spans;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
@@ -225,11 +226,12 @@ final class MarkdownPage {
     }
     var text = json.startsWith("\"") ? JSON.readTree(json).stringValue() : json;
     if (text.matches("[0-9-]+")) {
-      return LocalDate.parse(text).atStartOfDay().toInstant(ZoneOffset.UTC).toEpochMilli();
+      return CalendarRange.millis(LocalDate.parse(text).atStartOfDay().toInstant(ZoneOffset.UTC));
     }
-    return text.matches(".*(Z|[+-][0-9]{2}:[0-9]{2})")
-        ? Instant.parse(text).toEpochMilli()
-        : LocalDateTime.parse(text).toInstant(ZoneOffset.UTC).toEpochMilli();
+    return CalendarRange.millis(
+        text.matches(".*(Z|[+-][0-9]{2}:[0-9]{2})")
+            ? Instant.parse(text)
+            : LocalDateTime.parse(text).toInstant(ZoneOffset.UTC));
   }
 
   private void readBody(int from) {

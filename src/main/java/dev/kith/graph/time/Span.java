@@ -43,7 +43,7 @@ public record Span(long from, long until) {
       throw new IllegalArgumentException("not a span: " + text);
     }
     return new Span(
-        ends[0].equals(OPEN) ? OPEN_FROM : Instant.parse(ends[0]).toEpochMilli(),
-        ends[1].equals(OPEN) ? OPEN_UNTIL : Instant.parse(ends[1]).toEpochMilli());
+        ends[0].equals(OPEN) ? OPEN_FROM : CalendarRange.millis(Instant.parse(ends[0])),
+        ends[1].equals(OPEN) ? OPEN_UNTIL : CalendarRange.millis(Instant.parse(ends[1])));
   }
 }

@@ -1,6 +1,7 @@
 package dev.kith.tool.argument;
 
 import dev.kith.fault.Fault;
+import dev.kith.graph.time.CalendarRange;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -32,24 +33,24 @@ public final class MomentText {
           text.indexOf('T') < 0
               ? LocalDate.parse(text).plusDays(days).atStartOfDay(ZoneOffset.UTC).toInstant()
               : OffsetDateTime.parse(text).toInstant();
-      return Instant.ofEpochMilli(moment.toEpochMilli());
-    } catch (DateTimeException | ArithmeticException unknown) {
+      return Instant.ofEpochMilli(CalendarRange.millis(moment));
+    } catch (DateTimeException unknown) {
       throw new Fault.InvalidArguments(
               List.of(
                   Fault.problem(
                       "/" + name,
-                      isLocal(text) ? "has no time zone" : "is not a time",
+                      problem(text),
                       other + "a date such as 2024-01-15, or a time such as 2024-01-15T10:00:00Z")))
           .raise();
     }
   }
 
-  private static boolean isLocal(String text) {
+  private static String problem(String text) {
     try {
       LocalDateTime.parse(text);
-      return true;
+      return "has no time zone";
     } catch (DateTimeException other) {
-      return false;
+      return text.matches("[+-].*") ? "is outside the years 0001 to 9999" : "is not a time";
     }
   }
 }

@@ -81,9 +81,13 @@ class ImportTest {
         "{\"id\":\"x\",\"entity_type\":\"T\",\"n\":1e99999999999}",
         "{\"id\":\"x\",\"entity_type\":\"T\",\"n\":{\"deep\":[1,-1e-99999999999]}}",
         "{\"subject\":\"a\",\"predicate\":\"P\",\"object\":\"b\",\"n\":1e99999999999}",
-        "{\"id\":\"x\",\"entity_type\":\"T\",\"_kith\":{\"created\":1e99999999999}}"
+        "{\"id\":\"x\",\"entity_type\":\"T\",\"_kith\":{\"created\":1e99999999999}}",
+        "{\"id\":\"x\",\"entity_type\":\"T\",\"_kith\":{\"observations\":[{\"text\":\"t\","
+            + "\"valid\":\"+1000000000-12-31T23:59:59Z/..\"}]}}",
+        "{\"subject\":\"a\",\"predicate\":\"P\",\"object\":\"b\","
+            + "\"_kith\":{\"valid\":\"../-292275055-05-16T16:47:04.192Z\"}}"
       })
-  void aNumberThatNobodyCanReadIsABadRow(String row) throws IOException {
+  void aNumberOrTimeThatNobodyCanReadIsABadRow(String row) throws IOException {
     var file = Homes.file(folder, "x.jsonl", ROWS[0], ROWS[1], row);
 
     var failure =

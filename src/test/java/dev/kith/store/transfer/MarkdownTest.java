@@ -338,6 +338,7 @@ class MarkdownTest {
           ---/type: x/just text/---                        ! 3 ! 'name: value'
           ---/type: x/a: 1/a: 2/---                        ! 4 ! stands twice
           ---/type: x/created: noon/---                    ! 3 ! a date or a moment
+          ---/type: x/created: "+1000000000-12-31T00:00:00Z"/--- ! 3 ! a date or a moment
           ---/type: x/scope: nowhere/---                   ! 1 ! a path whose segments
           ---/type: x/---/free text                        ! 4 ! cannot be kept
           ---/type: x/---/- an item                        ! 4 ! cannot be kept

@@ -128,8 +128,12 @@ class BadInputTest {
         "create_relationships|{'database':'memory','relationships':[{'from_entity':'a',"
             + "'to_entity':'b','relationship_type':'K','valid_from':'2024-05-01',"
             + "'valid_until':'2024-05-01'}]}|/relationships/0/valid_until",
+        "create_relationship|{'database':'memory','from_entity':'a','to_entity':'b',"
+            + "'relationship_type':'K','valid_from':'+292278994-08-17T07:12:55.807Z'}|/valid_from",
+        "add_observations|{'database':'memory','entity_name':'a','observations':['x'],"
+            + "'valid_until':'-292275055-05-16T16:47:04.192Z'}|/valid_until",
       })
-  void timesOfRelationshipsThatCannotBeChangeNothing(String tool, String arguments, String at) {
+  void timesThatCannotBeChangeNothing(String tool, String arguments, String at) {
     refused(tool, arguments.replace('\'', '"'), at);
   }
 
