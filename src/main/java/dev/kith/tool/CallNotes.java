@@ -1,8 +1,10 @@
 package dev.kith.tool;
 
+import dev.kith.graph.DatabaseName;
 import dev.kith.schema.Ontology;
 import dev.kith.tool.argument.Arguments;
 import java.util.Optional;
+import tools.jackson.databind.JsonNode;
 
 /// What became known about a call while it ran, for its meters.
 public final class CallNotes {
@@ -15,7 +17,8 @@ public final class CallNotes {
     return arguments;
   }
 
-  /// The database of the call, once the arguments are validated; it may not exist.
+  /// The database of the call, or the one that its caller named where the arguments are wrong; it
+  /// may not exist.
   public Optional<String> database() {
     return database;
   }
@@ -33,6 +36,12 @@ public final class CallNotes {
   /// Records which database a read is about.
   public void about(String meant) {
     database = Optional.of(meant);
+  }
+
+  /// Records which database a caller names before anything else of the call is looked at: whoever
+  /// reads why it was refused wants to know. Other texts than names of databases may be anything.
+  void names(JsonNode given) {
+    database = Optional.of(given.path("database").asString("")).filter(DatabaseName::isValid);
   }
 
   void understood(Arguments checked, String meant) {

@@ -2,6 +2,7 @@ package dev.kith.tool;
 
 import dev.kith.access.Admission;
 import dev.kith.access.Caller;
+import dev.kith.access.Quota;
 import dev.kith.access.VisibleDatabases;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
@@ -124,9 +125,14 @@ public final class Toolbox implements AutoCloseable {
         offered, databases, bounds, workers, memory, changes, hint, watching, deciding);
   }
 
-  /// The format of answers where the caller does not say.
-  public ReplyFormat replies() {
-    return limits.replies();
+  /// What a call may use up.
+  public Limits limits() {
+    return limits;
+  }
+
+  /// The limits of callers whose tokens set none.
+  public Quota quota() {
+    return admission.quota(Caller.ANONYMOUS);
   }
 
   /// The tools in it.
@@ -174,16 +180,7 @@ public final class Toolbox implements AutoCloseable {
     boolean useful = catalogue.families().contains(Family.BFS) && mayKnowHint(caller);
     if (useful && !hint.isLearnt() && databases.has(databases.primary())) {
       var call = Call.by("hint", LONGEST_FIRST_LEARNING);
-      workers
-          .complete(
-              turn(caller),
-              call,
-              () -> {
-                learnHint(call);
-                return hint;
-              })
-          .exceptionally(_ -> hint)
-          .join();
+      workers.complete(turn(caller), call, () -> learnt(call)).exceptionally(_ -> hint).join();
     }
   }
 
@@ -235,14 +232,15 @@ public final class Toolbox implements AutoCloseable {
   /// How busy it is.
   public Load load() {
     var now = workers.load();
-    return new Load(now.busy(), now.waiting(), admission.tracked(), meter.missed());
+    return new Load(now.busy(), now.waiting(), memory.taken(), admission.tracked(), meter.missed());
   }
 
   /// The current load.
   ///
+  /// @param held bytes that calls hold
   /// @param callers how many callers are tracked
   /// @param missed how many calls could not be recorded
-  public record Load(int busy, int waiting, int callers, long missed) {}
+  public record Load(int busy, int waiting, long held, int callers, long missed) {}
 
   /// Counts a request that neither calls a tool nor reads; raises [Fault.Throttled] if it is one
   /// too many.
@@ -259,22 +257,23 @@ public final class Toolbox implements AutoCloseable {
   public CompletableFuture<Result> start(
       Catalogue.Listed tool, JsonNode arguments, CallContext context) {
     var key = turn(context.caller());
-    return watched(
-        new Operation.ToolCall(tool),
-        context,
-        () -> run(tool, arguments, context),
-        work -> workers.start(key, context.call(), work));
+    return called(tool, arguments, context, work -> workers.start(key, context.call(), work));
   }
 
   /// Calls a tool and waits for the answer.
   public Result call(Catalogue.Listed tool, JsonNode arguments, CallContext context) {
     var key = turn(context.caller());
-    return watched(
-            new Operation.ToolCall(tool),
-            context,
-            () -> run(tool, arguments, context),
-            work -> workers.complete(key, context.call(), work))
+    return called(tool, arguments, context, work -> workers.complete(key, context.call(), work))
         .join();
+  }
+
+  private CompletableFuture<Result> called(
+      Catalogue.Listed tool,
+      JsonNode given,
+      CallContext context,
+      Function<Supplier<Result>, CompletableFuture<Result>> pool) {
+    context.notes().names(given);
+    return watched(new Operation.ToolCall(tool), context, () -> run(tool, given, context), pool);
   }
 
   /// The key for fair scheduling. Callers without a token are local and could use the whole machine
@@ -325,11 +324,9 @@ public final class Toolbox implements AutoCloseable {
   /// Reads something without a tool, under the same limits and meters as calls.
   public Result read(Operation.Lookup reading, CallContext context, Supplier<Result> work) {
     var key = turn(context.caller());
-    return watched(
-            reading,
-            context,
-            () -> AnswerBounds.held(work.get(), admission.quota(context.caller())),
-            held -> workers.complete(key, context.call(), held))
+    var quota = admission.quota(context.caller());
+    Supplier<Result> bounded = () -> AnswerBounds.held(work.get(), quota);
+    return watched(reading, context, bounded, held -> workers.complete(key, context.call(), held))
         .join();
   }
 
@@ -379,17 +376,18 @@ public final class Toolbox implements AutoCloseable {
     // Descriptions are the same for everyone: what only some may see must not be in them.
     boolean all = context.call().scope() instanceof Scope.Everything;
     if (here && all && (!hint.isLearnt() || tool.name().equals("describe_schema"))) {
-      learnHint(Call.by("hint", LONGEST_LEARNING));
+      learnt(Call.by("hint", LONGEST_LEARNING));
     }
   }
 
-  private void learnHint(Call call) {
+  private SchemaHint learnt(Call call) {
     try {
       hint.learn(databases.named(databases.primary()).read(call, view -> view.vocabulary()));
     } catch (FaultException late) {
       // Large tables take long to count: the answer stands, and describe_schema may add this later.
       hint.leave();
     }
+    return hint;
   }
 
   @Override

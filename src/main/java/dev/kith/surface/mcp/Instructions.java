@@ -42,7 +42,8 @@ record Instructions(Toolbox toolbox) {
           new Told(
               "max_tokens",
               " max_tokens bounds the answer; what did not fit is counted in 'truncated', whose"
-                  + " 'next' holds the arguments to go on, such as offset, predicate_offset or least_tokens."),
+                  + " 'next' holds the arguments to go on, such as offset, predicate_offset or"
+                  + " least_tokens."),
           new Told(
               "cursor",
               " cursor takes the next_cursor of the page before, all other arguments unchanged."),
@@ -109,7 +110,7 @@ record Instructions(Toolbox toolbox) {
     return text.append(" An error says what is allowed and what to do next.")
         .append(" Beside their schemas, tools that read take these.")
         .append(told(UNLISTED))
-        .append(" format (json or compact; left out: " + toolbox.replies().label() + "):")
+        .append(" format (json or compact; left out: " + toolbox.limits().replies().label() + "):")
         .append(COMPACT)
         .toString();
   }

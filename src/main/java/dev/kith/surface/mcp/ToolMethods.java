@@ -92,7 +92,8 @@ final class ToolMethods {
 
   /// Compact answers have none.
   private boolean hasSchema(Catalogue.Listed tool) {
-    return toolbox.replies() == ReplyFormat.JSON || !tool.declaration().effect().readOnly();
+    return toolbox.limits().replies() == ReplyFormat.JSON
+        || !tool.declaration().effect().readOnly();
   }
 
   private Catalogue.Listed tool(String name) {

@@ -131,7 +131,7 @@ public final class HttpServer implements AutoCloseable {
       Toolbox served,
       Function<Toolbox, Handler> agents,
       Map<String, Handler> pages) {
-    var metrics = new Metrics(served);
+    var metrics = new Metrics(served, options.bounds());
     var recent = new RecentCalls(InstantSource.system());
     var toolbox = served.metered(metrics).metered(recent);
     // virtual threads: open streams must not keep other requests waiting

@@ -14,8 +14,10 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -28,6 +30,7 @@ final class Metrics implements CallMeter {
   static final String TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
   private static final String ANSWERED = "ok";
+  private static final String MEMORY = "bytes of memory for all calls together";
   private static final Set<String> LIMITS =
       Set.of(
           "requests a minute",
@@ -38,7 +41,8 @@ final class Metrics implements CallMeter {
           "paths",
           "tokens",
           "rows of answer",
-          "bytes of answer");
+          "bytes of answer",
+          MEMORY);
   private static final Duration[] BUCKETS = {
     Duration.ofMillis(1),
     Duration.ofMillis(5),
@@ -55,12 +59,14 @@ final class Metrics implements CallMeter {
   private final AtomicInteger underWay = new AtomicInteger();
 
   /// @param toolbox whose workers are measured
-  Metrics(Toolbox toolbox) {
+  /// @param bounds limits of a connection
+  Metrics(Toolbox toolbox, HttpServer.Bounds bounds) {
     Gauge.builder("kith.calls.under.way", underWay, AtomicInteger::get)
         .description("Calls of tools that are not answered yet")
         .register(registry);
     gauge("kith.workers.busy", "Workers that are busy", () -> toolbox.load().busy());
     gauge("kith.calls.waiting", "Calls that wait for a worker", () -> toolbox.load().waiting());
+    gauge("kith.memory.held", "Bytes that calls hold together", () -> toolbox.load().held());
     gauge("kith.callers", "Callers whose usage is tracked", () -> toolbox.load().callers());
     FunctionCounter.builder("kith.audit.dropped", toolbox, box -> box.load().missed())
         .description("Calls that could not be recorded")
@@ -71,6 +77,40 @@ final class Metrics implements CallMeter {
         .tag("java", Runtime.version().toString())
         .register(registry);
     new JvmMemoryMetrics().bindTo(registry);
+    limits(toolbox, bounds).forEach(this::limit);
+  }
+
+  /// The limits as they are configured, by the names under which they are counted when reached;
+  /// what has no limit is left out.
+  private static Map<String, Long> limits(Toolbox toolbox, HttpServer.Bounds bounds) {
+    var each = toolbox.limits();
+    var caller = toolbox.quota();
+    var found = new TreeMap<String, Long>();
+    long millis = each.time().toMillis();
+    found.put(
+        "milliseconds",
+        caller.time().map(own -> own.toMillis()).filter(own -> own < millis).orElse(millis));
+    found.put("nodes", (long) each.walk().nodes());
+    found.put("edges", (long) each.walk().edges());
+    found.put(MEMORY, each.memory());
+    found.put("calls working", (long) each.workers());
+    found.put("calls waiting", (long) each.waiting());
+    found.put("bytes of request", bounds.largestBody());
+    each.tokens().ifPresent(tokens -> found.put("tokens", (long) tokens));
+    caller.requests().ifPresent(number -> found.put("requests a minute", (long) number));
+    caller.concurrent().ifPresent(number -> found.put("calls at once", (long) number));
+    caller.rows().ifPresent(number -> found.put("rows of answer", number));
+    caller.bytes().ifPresent(number -> found.put("bytes of answer", number));
+    return found;
+  }
+
+  private void limit(String name, long most) {
+    Gauge.builder("kith.limit", () -> most)
+        .description(
+            "The limits of this server, as configured; those of callers unless their tokens set"
+                + " others")
+        .tag("limit", name)
+        .register(registry);
   }
 
   /// As the jar says.

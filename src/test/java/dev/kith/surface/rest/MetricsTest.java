@@ -2,12 +2,18 @@ package dev.kith.surface.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.access.Quota;
+import dev.kith.access.limit.Limiter;
 import dev.kith.tool.Calls;
 import dev.kith.tool.Fixtures;
 import dev.kith.tool.Result;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -76,6 +82,35 @@ class MetricsTest {
       assertThat(wire.get("/v1/calls?after=x").statusCode()).isEqualTo(400);
       assertThat(wire.get("/v1/calls?after=x").body()).contains("/after");
       assertThat(wire.post("/v1/calls", "").statusCode()).isEqualTo(405);
+    }
+  }
+
+  @Test
+  void theConfiguredLimitsAreToldByTheNamesUnderWhichTheyAreCounted() throws IOException {
+    var quota =
+        new Quota(
+            OptionalInt.of(60),
+            OptionalInt.empty(),
+            OptionalInt.empty(),
+            OptionalLong.of(7),
+            OptionalLong.empty(),
+            Optional.of(Duration.ofSeconds(2)));
+    try (var wire = new Wire(Fixtures.toolbox().admitting(new Limiter(quota)))) {
+      wire.post("/v1/tools/bfs_query", "{\"seeds\":[\"Drug:A\"],\"max_hops\":2}");
+
+      var lines = wire.get("/metrics").body().lines().toList();
+
+      assertThat(lines)
+          .contains(
+              "kith_limit{limit=\"milliseconds\"} 2000.0",
+              "kith_limit{limit=\"requests a minute\"} 60.0",
+              "kith_limit{limit=\"rows of answer\"} 7.0",
+              "kith_limit{limit=\"nodes\"} 2000000.0",
+              "kith_limit{limit=\"bytes of request\"} 1.048576E7",
+              "kith_limit{limit=\"tokens\"} 20000.0",
+              "kith_memory_held 0.0")
+          .anyMatch(line -> line.startsWith("kith_limit{limit=\"bytes of memory for all calls"))
+          .noneMatch(line -> line.startsWith("kith_limit{limit=\"calls at once\""));
     }
   }
 
