@@ -69,6 +69,29 @@ async function open(server, address = '', options = {}) {
   return page;
 }
 
+// A database of tables with times.
+async function mapCareers() {
+  const folder = await mkdtemp(join(home, 'tables-'));
+  const files = {
+    'people.csv': 'id,name\n1,Ada Lovelace\n2,Grace Hopper\n',
+    'firms.csv': 'id,name\n10,Acme\n11,Initech\n',
+    'jobs.csv': 'person,company,since,until\n1,10,2015-01-01,2020-01-01\n1,11,2020-01-01,\n2,10,2018-01-01,\n',
+    'careers.yaml': `description: Who worked where.
+source: {tables: {people: people.csv, firms: firms.csv, jobs: jobs.csv}}
+nodes:
+  person: {table: people, key: id, properties: {id: int64, name: string}}
+  firm: {table: firms, key: id, properties: {id: int64, name: string}}
+relationships:
+  WORKS_AT: {from: person, to: firm, table: jobs, source: person, target: company, valid_from: since, valid_until: until, properties: {since: date, until: date}}
+`,
+  };
+  if (!(await (await fetch(main.base + 'v1/databases')).text()).includes('"careers"')) {
+    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+    await run(kith, ['map', '--engine', 'duckdb', '--ontology', join(folder, 'careers.yaml')]);
+  }
+  return 'careers';
+}
+
 const settled = page => page.waitForFunction(() => document.querySelector('#canvas').dataset.settled === 'true');
 const picture = (page, name) => page.screenshot({ path: join(pictures, name + '.png') });
 const shown = page => new URLSearchParams(page.url().split('?')[1]).getAll('n').sort();
@@ -184,6 +207,90 @@ const cases = {
     await page.finish();
   },
 
+  async 'what is pinned is in the address, and found there again; a drag is undone'() {
+    const page = await open(main, '#/graph/pharma?n=MeSH:D003480&n=MeSH:D003924&s=MeSH:D003480');
+    await page.locator('.growth').waitFor();
+    await settled(page);
+    await page.getByRole('button', { name: 'Pin' }).click();
+    await page.waitForFunction(() => new URLSearchParams(location.hash.split('?')[1]).getAll('p').length === 1);
+    const pins = () => page.evaluate(() => new URLSearchParams(location.hash.split('?')[1]).getAll('p'));
+    const [pin] = await pins();
+    assert.match(pin, /^-?\d+,-?\d+,MeSH:D003480$/);
+    const address = page.url().split('#')[1];
+    const other = await open(main, '#' + address.replace(encodeURIComponent(pin), encodeURIComponent('333,-222,MeSH:D003480') + '&p=nonsense&p=1,2,gone&p=9999999,1,MeSH:D003924'));
+    await other.getByRole('button', { name: 'Release' }).waitFor();
+    await settled(other);
+    const saving = other.waitForEvent('download');
+    await other.getByRole('button', { name: 'Save as SVG' }).click();
+    assert.match(await readFile(await (await saving).path(), 'utf8'), /<circle cx="333" cy="-222"/);
+    await other.finish();
+    // a drag pins too, and can be taken back
+    await page.getByRole('button', { name: 'Release' }).click();
+    await page.waitForFunction(() => !/[?&]p=/.test(location.hash));
+    await page.locator('.details').getByRole('button', { name: 'Close' }).click();
+    await page.at('#/');
+    await page.at('#/graph/pharma?n=MeSH:D003480');
+    await settled(page);
+    const box = await page.locator('#canvas').boundingBox();
+    const [x, y] = [box.x + 260 + (box.width - 260) / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 90, y + 60, { steps: 5 });
+    await page.mouse.up();
+    await page.waitForFunction(() => /[?&]p=/.test(location.hash));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.waitForFunction(() => !/[?&]p=/.test(location.hash));
+    await page.finish();
+  },
+
+  async 'a node is as large as it is mentioned; where nothing is, as it is connected'() {
+    const sizes = async (database, ids) => {
+      const page = await open(main, '#/graph/' + database + '?' + new URLSearchParams(ids.map(id => ['n', id])));
+      await page.getByRole('img', { name: 'Graph of ' + ids.length + ' entities' }).waitFor();
+      await settled(page);
+      const saving = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Save as SVG' }).click();
+      const drawn = await readFile(await (await saving).path(), 'utf8');
+      await page.finish();
+      return Object.fromEntries([...drawn.matchAll(/ r="([^"]+)"[^>]*\/?>(?:<\/circle>)?<text[^>]*>([^<]*)/g)].map(([, r, name]) => [name, Number(r)]));
+    };
+    const file = join(await mkdtemp(join(home, 'sizes-')), 'sizes.jsonl');
+    const edges = ['a', 'b', 'c'].map(id => ({ subject: 'hub', predicate: 'HAS', object: id }));
+    const nodes = ['hub', 'a', 'b', 'c'].map(id => ({ id, entity_type: 'thing', name: id }));
+    await writeFile(file, [...nodes, ...edges].map(line => JSON.stringify(line)).join('\n'));
+    await run(kith, ['import', '-d', 'degrees', file]);
+    const connected = await sizes('degrees', ['hub', 'a', 'b', 'c']);
+    assert.equal(connected.hub, 17.5);
+    assert.ok(connected.a < connected.hub && connected.a === connected.c, JSON.stringify(connected));
+    await writeFile(file, [...nodes.map(node => ({ ...node, total_mentions: { hub: 0, a: 100, b: 1 }[node.id] })), ...edges].map(line => JSON.stringify(line)).join('\n'));
+    await run(kith, ['import', '-d', 'mentions', file]);
+    const mentioned = await sizes('mentions', ['hub', 'a', 'b', 'c']);
+    assert.deepEqual(mentioned, { a: 17.5, b: 8.5, c: 7.5, hub: 7.5 });
+    const careers = await mapCareers();
+    const mapped = await sizes(careers, ['person:1', 'person:2', 'firm:11']);
+    assert.equal(mapped['Ada Lovelace'], 17.5);
+    assert.equal(mapped['Grace Hopper'], 7.5, 'it has none of what is shown');
+  },
+
+  async 'tables that are somebody else\'s are shown as of a day where they have times'() {
+    const page = await open(main, '#/graph/' + (await mapCareers()) + '?n=person:1&s=person:1');
+    await page.getByText('0 of 1').waitFor();
+    await page.getByRole('button', { name: 'Expand WORKS_AT' }).click();
+    await page.waitForFunction(() => new URLSearchParams(location.hash.split('?')[1]).getAll('n').includes('firm:11'));
+    await page.getByLabel('What held').selectOption('on a day');
+    await page.getByLabel('Day', { exact: true }).fill('2019-01-01');
+    await page.waitForFunction(() => /t=2019-01-01/.test(location.hash));
+    await page.getByText('0 of 1').waitFor();
+    await page.reload();
+    await page.getByText('0 of 1').waitFor();
+    assert.equal(await page.getByLabel('Day', { exact: true }).inputValue(), '2019-01-01');
+    await page.at('#/entity/careers?id=person:1&t=2019-01-01');
+    await page.locator('.groups').getByText('Acme').waitFor();
+    await page.getByLabel('What held').selectOption('now');
+    await page.locator('.groups').getByText('Initech').waitFor();
+    await page.finish();
+  },
+
   async 'a graph is built by keyboard alone, and several are chosen by a lasso'() {
     const page = await open(main, '#/graph/pharma');
     await page.getByRole('combobox', { name: 'Find an entity' }).focus();
@@ -266,6 +373,7 @@ const cases = {
     await calls.filter({ hasText: 'bfs_query' }).getByText(/about [\d,]+ tokens/).first().waitFor();
     await main.call('bfs_query', { database: 'pharma', seeds: ['MeSH:D003480'], max_hops: 99 }).catch(() => {});
     await calls.filter({ hasText: 'invalid arguments' }).getByText('max_hops').first().waitFor();
+    await calls.filter({ hasText: 'invalid arguments' }).getByText('pharma', { exact: true }).first().waitFor();
     assert.equal(await calls.filter({ hasText: 'MeSH:D003480' }).count(), 0, 'what callers wrote is not shown');
     await page.getByLabel('Refused only').check();
     await page.waitForFunction(() => !document.querySelector('.calls tbody tr:not(.refused)'));
@@ -393,6 +501,17 @@ const cases = {
     await second.locator('.facts').getByText('from the first').waitFor();
     assert.equal(await second.getByLabel('New fact').inputValue(), 'from the second', 'what was typed stays');
     assert.equal(JSON.stringify(await main.call('describe_entity', { database: 'memory', id: 'Shared' })).includes('from the second'), false);
+    // as many relationships as before, but others
+    const agent = (tool, to) => main.call(tool, { database: 'memory', from_entity: 'Shared', to_entity: to, relationship_type: 'has' });
+    await agent('create_relationship', 'Ada Lovelace').catch(() => agent('create_relationship', 'Ada King'));
+    await agent('create_relationship', 'Analytical Engine');
+    await second.reload();
+    await second.locator('.groups').getByText('Analytical Engine').waitFor();
+    await agent('delete_relationship', 'Analytical Engine');
+    await agent('create_relationship', 'Shared');
+    await second.getByLabel('New fact').fill('from the second');
+    await second.getByRole('button', { name: 'Add', exact: true }).click();
+    await second.getByText('Somebody else changed this entity').waitFor();
     await first.finish();
     await second.finish();
   },
@@ -561,6 +680,11 @@ const cases = {
     const tile = name => page.locator('.tile').filter({ hasText: name });
     await tile('On disk').getByText(/^[\d.]+ [kM]B of it history$/).waitFor();
     await tile('Version').getByText(/^Java 25/).waitFor();
+    const limit = name => page.locator('.limits tr').filter({ hasText: name });
+    await limit('Time of one call').getByText('60 s').waitFor();
+    await limit('Memory that calls hold together').getByText(/^[\d.]+ [MG]B$/).waitFor();
+    await limit('Calls that wait').getByText('2,000').waitFor();
+    await limit('Rows that one query may ask for').getByText('30', { exact: true }).waitFor();
     await picture(page, 'health');
     await page.getByRole('button', { name: 'Look again' }).click();
     await row.getByText('read only').waitFor();
@@ -581,6 +705,152 @@ const cases = {
     await page.getByText('No such page').waitFor();
     await page.at('#/graph/pharma?n=gone');
     await page.getByText('no longer exist or cannot be seen').waitFor();
+    await page.finish();
+  },
+
+  async 'another address of the same page is another view, and so are back and forward'() {
+    const page = await open(main, '#/graph/pharma?n=MeSH:D003480');
+    await page.getByRole('img', { name: 'Graph of 1 entity;' }).waitFor();
+    const go = hash => page.evaluate(to => (location.hash = to), hash);
+    await go('#/graph/pharma?n=MeSH:D003480&n=MeSH:D003924');
+    await page.getByRole('img', { name: 'Graph of 2 entities' }).waitFor();
+    await page.goBack();
+    await page.getByRole('img', { name: 'Graph of 1 entity;' }).waitFor();
+    await page.goForward();
+    await page.getByRole('img', { name: 'Graph of 2 entities' }).waitFor();
+    // the page's own link keeps what is shown, and so does its address
+    await page.getByRole('link', { name: 'Graph', exact: true }).click();
+    await page.waitForFunction(() => new URLSearchParams(location.hash.split('?')[1]).getAll('n').length === 2);
+    await page.getByRole('img', { name: 'Graph of 2 entities' }).waitFor();
+    await main.call('create_database', { database: 'moved', description: 'for addresses' });
+    await main.call('create_entity', { database: 'moved', name: 'Ann', entity_type: 'person', observations: ['Lives in Rome'] });
+    await main.call('add_observations', { database: 'moved', entity_name: 'Ann', observations: ['Lives in Oslo'], replaces: ['Lives in Rome'], valid_from: '2023-09-01' });
+    await go('#/entity/moved?id=Ann');
+    await page.locator('.facts').getByText('Lives in Oslo').waitFor();
+    await go('#/entity/moved?id=Ann&t=2022-06-01');
+    await page.locator('.facts').getByText('Lives in Rome').waitFor();
+    await page.goBack();
+    await page.locator('.facts').getByText('Lives in Oslo').waitFor();
+    await page.finish();
+  },
+
+  async 'odd addresses lead to a page that says what is wrong, or do nothing'() {
+    const page = await open(main);
+    const long = 'L'.repeat(10_000);
+    const odd = ['__proto__', 'constructor', 'toString', '../../etc', '%', '%E0%A4%A', '\u202eevil', '\u200b', ' ', long, "'\"><img src=x onerror=window.hacked=1>"];
+    for (const word of odd) {
+      await page.at('#/' + word.replaceAll('/', '%2F'));
+      await page.getByText(word === ' ' || word === '\u200b' ? /No such page|What is in your graphs/ : 'No such page').waitFor();
+      for (const view of ['graph', 'ask', 'schema', 'activity']) {
+        await page.at('#/' + view + '/' + encodeURIComponent(word) + '?n=a&s=b&show=x');
+        await page.getByText('No database of this name').waitFor();
+      }
+      await page.at('#/entity/pharma?' + new URLSearchParams({ id: word, t: word }));
+      await page.getByRole('alert').waitFor();
+      await page.at('#/graph/pharma?' + new URLSearchParams([['n', word], ['s', word], ['p', word], ['ht', word], ['hp', word], ['t', word]]));
+      await page.locator('#notices').getByText(/no longer exist or cannot be seen/).first().waitFor();
+      await page.at('#/ask/pharma?' + new URLSearchParams({ tool: word, args: word }));
+      await page.getByText('There is no tool').waitFor();
+      await page.at('#/activity/pharma?' + new URLSearchParams({ span: word, kind: word, author: 'x' + word, others: word }));
+      await page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor();
+    }
+    for (const args of ['null', '5', '"text"', '[]', '{"seeds":"one","max_hops":[],"database":{}}', '{"__proto__":{"seeds":1},"constructor":1}']) {
+      await page.at('#/ask/pharma?' + new URLSearchParams({ tool: 'bfs_query', args }));
+      await page.getByRole('button', { name: 'Ask', exact: true }).waitFor();
+    }
+    await page.at('#/entity/pharma?id=MeSH:D003480&t=2022-99-99');
+    await page.getByRole('heading', { name: 'Cushing Syndrome', level: 1 }).waitFor();
+    const many = Array.from({ length: 1500 }, (_, number) => ['n', number ? 'n' + number : 'MeSH:D003480']);
+    await page.at('#/graph/pharma?' + new URLSearchParams(many));
+    await page.locator('#notices').getByText('A link holds 1,000 entities; the other 500 of this one are left out').waitFor();
+    await page.getByRole('img', { name: 'Graph of 1 entity;' }).waitFor();
+    await page.at('#/ask/pharma?' + new URLSearchParams({ cypher: 'RETURN $constructor AS one, $__proto__ AS two' }));
+    assert.equal(await page.getByLabel('$constructor').inputValue(), '');
+    await page.getByLabel('$__proto__').fill('typed');
+    await page.getByLabel('$constructor').fill('too');
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await page.getByRole('cell', { name: 'typed' }).waitFor();
+    await page.finish();
+  },
+
+  async 'names that are odd or cannot be seen are shown, opened and told apart'() {
+    const names = ['a/b?c#d%e&f=g+h', '__proto__', 'constructor', '\u200b', '\u3164\u2060', 'שלום \u202eevil', '100%', '%41', 'line\nbreak'];
+    const file = join(await mkdtemp(join(home, 'odd-')), 'odd.jsonl');
+    const odd = names.map(name => ({ id: name, entity_type: name, name, constructor: 'own', toString: 'own' }));
+    const edges = names.map(name => ({ subject: names[0], predicate: name, object: name }));
+    await writeFile(file, [...odd, ...edges].map(line => JSON.stringify(line)).join('\n'));
+    await run(kith, ['import', '-d', 'odd', file]);
+    const page = await open(main);
+    for (const name of names) {
+      await page.at('#/entity/odd?' + new URLSearchParams({ id: name }));
+      const title = page.getByRole('heading', { level: 1 });
+      await title.waitFor();
+      const told = await title.innerText();
+      assert.ok(/[\p{L}\p{N}]/u.test(told), JSON.stringify(name) + ' is seen: ' + told);
+      await page.getByRole('link', { name: 'Show in graph' }).click();
+      await page.getByRole('img', { name: 'Graph of 1 entity;' }).waitFor();
+      assert.deepEqual(shown(page), [name]);
+    }
+    await page.at('#/graph/odd?' + new URLSearchParams(names.map(name => ['n', name])));
+    await page.getByRole('img', { name: 'Graph of ' + names.length + ' entities' }).waitFor();
+    await settled(page);
+    await page.locator('.legend').getByText('entities shown').click();
+    await page.locator('.legend').getByRole('button', { name: 'U+200B' }).click();
+    await page.locator('.details').getByRole('heading', { name: 'U+200B' }).waitFor();
+    await picture(page, 'odd');
+    await page.at('#/schema/odd');
+    await page.locator('#diagram[data-settled=true]').waitFor();
+    await page.at('#/ask/odd?' + new URLSearchParams({ tool: 'bfs_query', args: JSON.stringify({ database: 'odd', seeds: [names[0]], max_hops: 1 }) }));
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await page.getByRole('cell').first().waitFor();
+    assert.equal(await page.getByText('native code').count(), 0);
+    await main.call('create_database', { database: 'constructor', description: 'a name like any other' });
+    await main.call('create_entity', { database: 'constructor', name: 'valueOf', entity_type: 'hasOwnProperty', observations: ['a'] });
+    await main.call('edit_entity', { database: 'constructor', name: 'valueOf', entity_type: 'toString' });
+    await page.reload();
+    await page.at('#/activity/constructor');
+    await page.getByText('hasOwnProperty → toString').waitFor();
+    await page.at('#/health');
+    await page.getByRole('row').filter({ has: page.getByRole('link', { name: 'constructor' }) }).getByText('writable').waitFor();
+    await page.finish();
+  },
+
+  async 'several are chosen from the list by keyboard alone'() {
+    const page = await open(main, '#/graph/pharma?n=MeSH:D003480&n=DRUG:example:metformin&n=HGNC:7978');
+    await page.getByText('3 entities shown').focus();
+    await page.keyboard.press('Enter');
+    const entry = name => page.locator('.legend').getByRole('button', { name });
+    await entry('Cushing Syndrome').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.details').getByRole('heading', { name: 'Cushing Syndrome' }).waitFor();
+    await entry('Metformin').focus();
+    await page.keyboard.press('Shift+Enter');
+    await page.getByRole('heading', { name: '2 selected' }).waitFor();
+    assert.equal(await entry('Metformin').getAttribute('aria-pressed'), 'true');
+    await page.keyboard.press('Shift+Enter');
+    await page.locator('.details').getByRole('heading', { name: 'Cushing Syndrome' }).waitFor();
+    await page.finish();
+  },
+
+  async 'enlarged twice and fourfold, nothing is lost; without motion a graph is drawn once it has its places'() {
+    const views = [['', '.card'], ['#/graph/pharma?n=MeSH:D003480&s=MeSH:D003480', '.growth'], ['#/entity/pharma?id=MeSH:D003480', '.groups'], ['#/ask/pharma', '.question'], ['#/schema/pharma', '#diagram[data-settled=true]'], ['#/activity/memory', '.change'], ['#/health', '.tiles']];
+    for (const [width, height, deviceScaleFactor] of [[640, 400, 2], [320, 256, 4]]) {
+      const page = await open(main, '', { viewport: { width, height }, deviceScaleFactor });
+      for (const [address, there] of views) {
+        await page.at(address);
+        await page.locator(there).first().waitFor();
+        assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, address + ' at ' + width);
+        await picture(page, 'zoom-' + width + '-' + (address.split('/')[1] ?? 'home'));
+      }
+      await page.at(views[1][0]);
+      await page.getByRole('button', { name: 'Expand TREATS' }).click();
+      await page.getByRole('img', { name: 'Graph of 6 entities' }).waitFor();
+      await page.finish();
+    }
+    const page = await open(main, '#/graph/pharma?n=MeSH:D003480&s=MeSH:D003480', { reducedMotion: 'reduce' });
+    await page.getByRole('button', { name: 'Expand all' }).click();
+    await page.getByRole('img', { name: 'Graph of 15 entities' }).waitFor();
+    await settled(page);
     await page.finish();
   },
 
@@ -714,6 +984,10 @@ const cases = {
     await page.getByRole('row').filter({ hasText: 'steps' }).getByText('–').first().waitFor();
     assert.equal(await page.locator('.tile', { hasText: 'On disk' }).count(), 0);
     assert.equal(await page.getByText('Calls since the server started').count(), 0);
+    await page.at('#/activity/steps?span=all');
+    await page.locator('.change').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    assert.equal(await page.getByRole('link', { name: 'Calls' }).count(), 0, 'no way to what is refused');
     await page.at('#/activity/steps?show=calls');
     await page.getByText('Not for you to see').waitFor();
     await page.finish();
@@ -742,6 +1016,56 @@ const cases = {
     await page.getByRole('img', { name: 'Graph of 6 entities' }).waitFor();
     await page.finish();
     await third.stop();
+  },
+
+  async 'calls are followed over a restart'() {
+    const server = await serve();
+    const page = await open(server, '#/activity/pharma?show=calls');
+    const rows = name => page.locator('.calls tbody tr').filter({ hasText: name });
+    for (let number = 0; number < 5; number++) await server.call('describe_schema', { database: 'pharma' });
+    await rows('describe_schema').nth(4).waitFor();
+    await server.stop();
+    await page.getByText('The server does not answer').waitFor();
+    const again = await serve('--port', server.port);
+    await again.call('find_nodes', { database: 'pharma', node_label: 'Drug' });
+    await rows('find_nodes').waitFor();
+    assert.equal(await rows('describe_schema').count(), 0);
+    await page.finish();
+    await again.stop();
+  },
+
+  async 'a token that runs out while one writes is asked for again, and nothing typed is lost'() {
+    const file = join(await mkdtemp(join(home, 'expiry-')), 'tokens.yaml');
+    const made = async (...options) => (await run(kith, ['token', 'new', ...options, '--file', file])).stdout.trim();
+    const question = () => page.getByRole('dialog', { name: 'Sign in' });
+    const old = await made('old', '--write', 'memory');
+    const entries = await readFile(file, 'utf8');
+    const server = await serve('--tokens', file);
+    const page = await open(server, '#/entity/memory?id=Analytical+Engine');
+    const signIn = async token => {
+      await question().getByLabel('Token').fill(token);
+      await page.keyboard.press('Enter');
+    };
+    await signIn(old);
+    await page.getByLabel('New fact').fill('Never built');
+    const next = await made('next', '--write', 'memory');
+    await writeFile(file, (await readFile(file, 'utf8')).replace(entries.slice(entries.indexOf('  - ')), ''));
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await question().waitFor();
+    await page.keyboard.press('Escape');
+    await question().waitFor();
+    await signIn(next);
+    await page.locator('.facts').getByText('Never built').waitFor();
+    await page.at('#/ask/memory?tool=get_entity&args=' + encodeURIComponent('{"database":"memory","entity_name":"Analytical Engine"}'));
+    const last = await made('last', '--read', 'memory');
+    await writeFile(file, (await readFile(file, 'utf8')).replace(/ {2}- name: "next"\n(?: {4}.*\n)*/, ''));
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await signIn(last);
+    await page.getByRole('button', { name: 'JSON' }).waitFor();
+    assert.equal(await page.locator('[name=entity_name]').inputValue(), 'Analytical Engine');
+    assert.match(await page.locator('.question select').first().inputValue(), /get_entity/, 'the tool is still the one of the form');
+    await page.finish();
+    await server.stop();
   },
 
   async 'inside an MCP client the graph is drawn, and a click expands it through the client'() {

@@ -21,6 +21,10 @@ export class Activity {
     this.author = asked('author');
     this.others = asked('others') === 'true';
     this.calls = asked('show') === 'calls' ? new Calls(redraw) : undefined;
+    server.mayWatch().then(may => {
+      this.mayWatch = may;
+      redraw();
+    }, () => {});
     this.changes = new Changes({ database: this.database, question: () => ({ tool: 'list_changes', args: this.#args() }), redraw });
     this.back = () => document.visibilityState === 'visible' && this.load();
     document.addEventListener('visibilitychange', this.back);
@@ -80,6 +84,7 @@ export class Activity {
   }
 
   #shown() {
+    if (!this.mayWatch) return nothing;
     const way = (words, show) => html`<a class="button" href=${href('activity', this.database, show)} aria-current=${(show.show === 'calls') === Boolean(this.calls) ? 'page' : nothing}>${words}</a>`;
     return html`<nav class="tabs" aria-label="What is shown">${way('Changes', {})}${way('Calls', { show: 'calls' })}</nav>`;
   }

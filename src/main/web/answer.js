@@ -116,7 +116,7 @@ function shapeOf(answer) {
   if (!list) return { graph, table: answer && typeof answer === 'object' && !Array.isArray(answer) ? { columns: ['name', 'value'], rows: Object.entries(answer) } : undefined };
   const flat = list.map(each => (each && typeof each === 'object' ? { ...each, ...(each.metadata ?? each.properties ?? {}), metadata: undefined, properties: undefined } : { value: each }));
   const columns = [...new Set(flat.flatMap(each => Object.keys(each).filter(key => each[key] !== undefined)))].slice(0, 20);
-  return { graph, table: { columns, rows: flat.map(each => columns.map(column => each[column])) } };
+  return { graph, table: { columns, rows: flat.map(each => columns.map(column => (Object.hasOwn(each, column) ? each[column] : undefined))) } };
 }
 
 // Nodes, relationships and paths wherever they are in rows. An end that no row holds is known by its id alone.

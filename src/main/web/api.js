@@ -95,6 +95,11 @@ export const server = {
     this.databases = databases.databases;
     this.primary = databases.primary_database ?? '';
   },
+  // Counts by database tell where there is another, or one less, than when the list was read.
+  async follow(counts) {
+    const names = Object.keys(counts);
+    if (names.length && (names.some(name => !this.database(name)) || this.databases.some(({ name }) => !names.includes(name)))) await this.load();
+  },
   offers(name) {
     return this.tools.some(tool => tool.name === name);
   },
@@ -103,6 +108,15 @@ export const server = {
   },
   database(name) {
     return this.databases.find(each => each.name === name);
+  },
+  // Whether this viewer may see what others do. Asked once for each token: a call that is far ahead is answered with none.
+  async mayWatch() {
+    const mine = token.get() ?? '';
+    if (this.watching?.mine !== mine) {
+      this.watching = { mine, answer: get('v1/calls?after=' + Number.MAX_SAFE_INTEGER).then(() => true, problem => (problem.status === 403 ? false : Promise.reject(problem))) };
+      this.watching.answer.catch(() => (this.watching = undefined));
+    }
+    return this.watching.answer;
   },
   mayWrite(name, tool = 'edit_entity') {
     return Boolean(this.database(name)?.writable) && this.offers(tool);

@@ -19,6 +19,7 @@ let page;
 let shown;
 let problem;
 let ready = false;
+let sought;
 
 const host = document.createElement('div');
 host.id = 'app';
@@ -37,9 +38,21 @@ function draw() {
     render(shell(), host);
     const main = host.querySelector('main');
     if (place.parentNode !== main) main.replaceChildren(place);
-    render(content(read()), place);
-    page?.mounted?.();
+    try {
+      render(content(read()), place);
+      page?.mounted?.();
+    } catch (failure) {
+      broken(failure, main);
+    }
   });
+}
+
+// A mistake of a page's own leaves no empty window: the way to the others stays, and the browser's console has the rest.
+function broken(failure, main) {
+  place = newPlace();
+  main.replaceChildren(place);
+  render(html`<section class="page">${fault({ message: 'This page cannot be shown.', hint: 'Reload it, or begin again on the first page.' }, { retry: () => location.reload() })}</section>`, place);
+  reportError(failure);
 }
 
 function shell() {
@@ -73,6 +86,13 @@ function content(at) {
 function route() {
   if (!ready) return draw();
   const at = read();
+  // an agent may have made it since the list was read
+  if (at.database && !server.database(at.database) && sought !== at.database) {
+    sought = at.database;
+    server.load().then(route, failed);
+    return;
+  }
+  sought = undefined;
   const kind = Object.hasOwn(CLASSES, at.page) && PAGES.includes(at.page) ? CLASSES[at.page] : undefined;
   if (!(page && page instanceof (kind ?? Object) && shown === at.page && page.update?.(at))) {
     page?.leave?.();
@@ -93,9 +113,13 @@ async function start() {
     ready = true;
     route();
   } catch (failure) {
-    problem = failure;
-    draw();
+    failed(failure);
   }
+}
+
+function failed(failure) {
+  problem = failure;
+  draw();
 }
 
 function signOut() {

@@ -19,11 +19,7 @@ export class Ask {
     const name = address.query.get('tool') ?? (server.offers('search_entities') ? 'search_entities' : server.tools[0]?.name);
     this.tool = server.tools.find(each => each.name === name) ?? server.tools[0];
     if (address.query.get('tool') && this.tool?.name !== name) this.unknown = name;
-    try {
-      this.args = JSON.parse(address.query.get('args') ?? '{}');
-    } catch {
-      this.args = {};
-    }
+    this.args = objectIn(address.query.get('args'));
     if (this.tool && 'database' in this.tool.inputSchema.properties) this.args.database ??= this.database;
     if (address.query.has('cypher') && server.offers(CYPHER)) this.#write(address.query.get('cypher').trim() && address.query.get('cypher'), address.query.get('t'));
   }
@@ -165,7 +161,7 @@ export class Ask {
     const families = Map.groupBy(server.tools, tool => tool.family);
     return html`${this.unknown ? html`<p class="fault">There is no tool ${data(short(this.unknown))}, or it is not offered to you.</p>` : nothing}
       <label class="field"><span>Tool</span><select @change=${event => this.#choose(event.target.value)}>
-        ${[...families].map(([family, tools]) => html`<optgroup label=${family}>${tools.map(each => html`<option value=${each.name} .selected=${each === this.tool}>${each.title} · ${each.name}</option>`)}</optgroup>`)}
+        ${[...families].map(([family, tools]) => html`<optgroup label=${family}>${tools.map(each => html`<option value=${each.name} .selected=${each.name === this.tool.name}>${each.title} · ${each.name}</option>`)}</optgroup>`)}
       </select></label>
       <p class="quiet">${this.tool.description.replace(/ Example: .*$/s, '')}</p>
       ${form(this.tool, this.args, (name, value) => this.#set(name, value))}`;
@@ -193,7 +189,7 @@ export class Ask {
   // A near name can be put where the wrong one stood.
   #nearFor(problem) {
     const name = problem.at.slice(1);
-    if (this.cypher || !name || name.includes('/') || !(name in this.args) || typeof this.args[name] !== 'string') return undefined;
+    if (this.cypher || !name || name.includes('/') || !Object.hasOwn(this.args, name) || typeof this.args[name] !== 'string') return undefined;
     return value => {
       this.args[name] = value;
       this.#again();
@@ -218,6 +214,16 @@ export class Ask {
   #cli() {
     const { name, args } = this.#called();
     return `kith call ${name} ${quoted(JSON.stringify(args))}`;
+  }
+}
+
+// Whoever wrote the address may have written anything.
+function objectIn(text) {
+  try {
+    const value = JSON.parse(text ?? '{}');
+    return value && typeof value === 'object' && !Array.isArray(value) ? value : {};
+  } catch {
+    return {};
   }
 }
 

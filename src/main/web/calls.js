@@ -26,9 +26,12 @@ export class Calls {
   async load() {
     clearTimeout(this.timer);
     try {
-      const { calls, last } = await get('v1/calls?after=' + this.last);
+      let { calls, last } = await get('v1/calls?after=' + this.last);
       // the server counts from one again after a restart
-      if (last < this.last) this.calls = undefined;
+      if (last < this.last) {
+        ({ calls, last } = await get('v1/calls?after=0'));
+        this.calls = undefined;
+      }
       this.calls = [...calls.toReversed(), ...(this.calls ?? [])].slice(0, MOST);
       this.last = last;
       this.problem = undefined;

@@ -153,8 +153,8 @@ function differences({ before, after }) {
   const [was, is] = [flat(before), flat(after)];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   return html`${names.slice(0, 12).map(name => html`<span class="difference"><span class="quiet">${data(short(name, 60))}</span>
-    ${name in was ? html`<del>${data(short(worded(was[name]), 200))}</del>` : nothing} ${name in was && name in is ? '→' : nothing}
-    ${name in is ? data(short(worded(is[name]), 200)) : nothing}</span>`)}`;
+    ${Object.hasOwn(was, name) ? html`<del>${data(short(worded(was[name]), 200))}</del>` : nothing} ${Object.hasOwn(was, name) && Object.hasOwn(is, name) ? '→' : nothing}
+    ${Object.hasOwn(is, name) ? data(short(worded(is[name]), 200)) : nothing}</span>`)}`;
 }
 
 function flat(state) {

@@ -12,8 +12,9 @@ export class Cypher {
   // run(args) asks
   constructor({ database, text, time, run, redraw }) {
     Object.assign(this, { database, run, redraw });
-    this.values = {};
+    this.values = new Map();
     this.times = new Times(database, time);
+    this.times.ready?.then(redraw);
     this.schema = { types: [], predicates: [] };
     this.editor = new Editor({ text, changed: () => (this.problem = undefined), run: () => this.ask(), schema: () => this.schema, redraw });
     this.#learn();
@@ -36,7 +37,7 @@ export class Cypher {
   args() {
     const named = parameters(this.text);
     const args = { database: this.database, query: this.text };
-    if (named.length) args.parameters = Object.fromEntries(named.map(name => [name, meant(this.values[name] ?? '')]));
+    if (named.length) args.parameters = Object.fromEntries(named.map(name => [name, meant(this.values.get(name) ?? '')]));
     Object.assign(args, this.times.args('read_cypher'));
     if (this.plan) args.explain = true;
     return args;
@@ -69,7 +70,7 @@ export class Cypher {
   view() {
     return html`${this.editor.view('Cypher')}
       ${this.problem ? this.#wrong() : html`<p id="cypher-help" class="quiet help"><kbd>Ctrl</kbd>+<kbd>Enter</kbd> asks, <kbd>Ctrl</kbd>+<kbd>Space</kbd> completes</p>`}
-      ${parameters(this.text).map(name => html`<label class="field"><span>$${name}</span><input name=${'$' + name} autocomplete="off" spellcheck="false" placeholder="text, or a value as JSON" .value=${this.values[name] ?? ''} @input=${event => (this.values[name] = event.target.value)}></label>`)}`;
+      ${parameters(this.text).map(name => html`<label class="field"><span>$${name}</span><input name=${'$' + name} autocomplete="off" spellcheck="false" placeholder="text, or a value as JSON" .value=${this.values.get(name) ?? ''} @input=${event => this.values.set(name, event.target.value)}></label>`)}`;
   }
 
   options() {

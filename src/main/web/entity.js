@@ -31,13 +31,14 @@ export class Entity {
   }
 
   update(address) {
-    return address.database === this.database && address.query.get('id') === this.id;
+    return address.database === this.database && address.query.get('id') === this.id && (address.query.get('t') ?? '') === this.times.text;
   }
 
   async load() {
     this.problem = undefined;
     this.redraw();
     try {
+      await this.times.ready;
       const found = await summary(this.database);
       this.palette = new Palette(found.entity_types.map(each => each.type));
       this.shown = await this.#read();
@@ -296,7 +297,7 @@ export class Entity {
 }
 
 // What a change must not overlook.
-const contentOf = ({ me, facts, around }) => JSON.stringify([me, facts, around.edge_count]);
+const contentOf = ({ me, facts, around }) => JSON.stringify([me, facts, around.edge_count, around.edges]);
 
 function shownValue(value) {
   if (Array.isArray(value) && value.every(each => typeof each !== 'object')) return html`${value.map((each, index) => html`${index ? ', ' : ''}${data(each)}`)}`;

@@ -39,7 +39,7 @@ function control(name, schema, value, changed, required) {
       .value=${value ?? ''} @input=${event => changed(event.target.value === '' ? undefined : Number(event.target.value))}>`;
   }
   if (isTexts(schema)) {
-    return html`<textarea name=${name} rows="2" placeholder="One to a line" ?required=${required} .value=${(value ?? []).join('\n')}
+    return html`<textarea name=${name} rows="2" placeholder="One to a line" ?required=${required} .value=${[value ?? []].flat().join('\n')}
       @input=${event => changed(lines(event.target.value))}></textarea>`;
   }
   if (kinds(schema).every(kind => kind === 'string')) {

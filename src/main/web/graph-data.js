@@ -5,6 +5,11 @@ import { nameOf } from './ui.js';
 export const MOST_SEEDS = 1000;
 const STEPS_BACK = 50;
 
+const PIN = /^(-?\d{1,6}),(-?\d{1,6}),(.+)$/s;
+
+// What an address says of pinned nodes; what is written otherwise is left out.
+export const pinsIn = texts => new Map(texts.map(text => PIN.exec(text)).filter(Boolean).map(([, x, y, id]) => [id, { x: Number(x), y: Number(y) }]));
+
 export class GraphData {
   nodes = new Map();
   edges = new Map();
@@ -68,6 +73,16 @@ export class GraphData {
         this.edges.set(edge.subject + '\u0000' + edge.predicate + '\u0000' + edge.object, edge);
       }
     }
+  }
+
+  // Whole numbers, so that an address says exactly where.
+  pin(id, { x, y }) {
+    this.pinned.set(id, { x: Math.round(x), y: Math.round(y) });
+  }
+
+  // The pinned nodes that are shown, for the address: '120,-40,id'.
+  pins() {
+    return [...this.pinned].filter(([id]) => this.nodes.has(id)).map(([id, { x, y }]) => x + ',' + y + ',' + id);
   }
 
   remove(ids) {

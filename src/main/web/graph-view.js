@@ -44,6 +44,7 @@ export class GraphView {
     this.names = container.appendChild(document.createElement('canvas'));
     this.#painter = GlPainter.of(this.shapes);
     this.dark = matchMedia('(prefers-color-scheme: dark)');
+    this.calm = matchMedia('(prefers-reduced-motion: reduce)');
     this.restyle = () => this.#redraw(true);
     this.dark.addEventListener('change', this.restyle);
     this.watch = new ResizeObserver(() => this.#redraw());
@@ -69,11 +70,12 @@ export class GraphView {
   // Shows these nodes and edges, and keeps those that were there where they are.
   show(nodes, edges, { pinned = new Map() } = {}) {
     nodes = [...nodes].sort((a, b) => (a.id < b.id ? -1 : 1));
-    const most = nodes.reduce((largest, node) => Math.max(largest, node.mentions ?? 0), 1);
+    const weight = weights(nodes, edges);
     this.#index = new Map(nodes.map((node, index) => [node.id, index]));
     const before = nodes.filter(node => this.places.has(node.id)).length;
+    for (const node of nodes) if (pinned.has(node.id)) this.places.set(node.id, { ...pinned.get(node.id) });
     this.#place(nodes, edges);
-    this.#nodes = nodes.map(node => ({ id: node.id, name: short(node.name, 36), ...this.places.get(node.id), r: (node.size ?? 15 + 20 * Math.sqrt((node.mentions ?? 0) / most)) / 2, hue: channels(this.palette.of(node.type)), pinned: pinned.has(node.id) }));
+    this.#nodes = nodes.map(node => ({ id: node.id, name: short(node.name, 36), ...this.places.get(node.id), r: (node.size ?? 15 + 20 * Math.sqrt(weight(node))) / 2, hue: channels(this.palette.of(node.type)), pinned: pinned.has(node.id) }));
     const pairs = new Set(edges.map(edge => edge.subject + '\u0000' + edge.object));
     const all = edges.map(edge => ({ from: this.#nodes[this.#index.get(edge.subject)], to: this.#nodes[this.#index.get(edge.object)], name: short(edge.predicate, 60), twin: pairs.has(edge.object + '\u0000' + edge.subject) }));
     this.#edges = all.filter(edge => edge.from !== edge.to);
@@ -132,6 +134,8 @@ export class GraphView {
     };
     worker.onmessage = ({ data: { number, places, settled } }) => {
       if (number !== this.#number || this.#closed) return;
+      // who wants no motion sees the places when they are found
+      if (this.calm.matches && !settled) return;
       this.#nodes.forEach((node, index) => {
         if (node.held) return;
         [node.x, node.y] = [places[2 * index], places[2 * index + 1]];
@@ -369,6 +373,17 @@ export const css = name => getComputedStyle(document.documentElement).getPropert
 
 // '#4263eb' as three numbers from 0 to 1.
 const channels = colour => [1, 3, 5].map(at => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+
+// From 0 to 1: how often a node is mentioned; where nothing is, how many of the edges are its own.
+function weights(nodes, edges) {
+  const degrees = new Map();
+  for (const id of edges.flatMap(edge => [edge.subject, edge.object])) degrees.set(id, (degrees.get(id) ?? 0) + 1);
+  // metadata may say anything
+  const said = node => (Number.isFinite(node.mentions) && node.mentions > 0 ? node.mentions : 0);
+  const of = nodes.some(said) ? said : node => degrees.get(node.id) ?? 0;
+  const most = nodes.reduce((largest, node) => Math.max(largest, of(node)), 1);
+  return node => of(node) / most;
+}
 
 function inside(path, x, y) {
   let odd = false;

@@ -1,7 +1,7 @@
 // The graph page: begins with a search, grows where one asks, and is found again by its address.
 import { server, summary } from './api.js';
 import { href, note } from './address.js';
-import { GraphData, MOST_SEEDS } from './graph-data.js';
+import { GraphData, MOST_SEEDS, pinsIn } from './graph-data.js';
 import { GraphView } from './graph-view.js';
 import { Search } from './search.js';
 import { svgOf } from './svg.js';
@@ -39,6 +39,7 @@ export class Graph {
     this.busy = 'Opening';
     this.problem = undefined;
     try {
+      await this.times.ready;
       const found = await summary(this.database);
       this.types = found.entity_types.map(each => each.type);
       this.stats = found.stats;
@@ -46,9 +47,12 @@ export class Graph {
       if (this.canvas) this.canvas.palette = this.palette;
       this.graph.hiddenTypes = new Set(query.getAll('ht'));
       this.graph.hiddenPredicates = new Set(query.getAll('hp'));
-      const missing = await this.graph.fetch(query.getAll('n'));
+      const asked = [...new Set(query.getAll('n'))];
+      const missing = await this.graph.fetch(asked);
       if (missing.length) notice(plural(missing.length, 'entity', 'entities') + ' of this link no longer exist or cannot be seen.');
+      if (asked.length > MOST_SEEDS) notice('A link holds ' + count(MOST_SEEDS) + ' entities; the other ' + count(asked.length - MOST_SEEDS) + ' of this one are left out.');
       this.selected = query.getAll('s').filter(id => this.graph.nodes.has(id));
+      this.graph.pinned = pinsIn(query.getAll('p'));
     } catch (problem) {
       this.problem = problem;
       this.again = () => this.#open({ query });
@@ -72,7 +76,8 @@ export class Graph {
         select: ids => this.#select(ids),
         open: id => this.#expandAll(id),
         moved: (id, place) => {
-          this.graph.pinned.set(id, place);
+          this.graph.remember();
+          this.graph.pin(id, place);
           this.#draw();
         },
       },
@@ -85,7 +90,9 @@ export class Graph {
   }
 
   update(address) {
-    if (address.database !== this.database) return false;
+    // the page's own link leads to what is shown; any other address is another view
+    if (address.database !== this.database || address.query.size || !this.graph.nodes.size) return false;
+    this.#note();
     return true;
   }
 
@@ -105,6 +112,7 @@ export class Graph {
       ht: [...this.graph.hiddenTypes],
       hp: [...this.graph.hiddenPredicates],
       s: this.selected.slice(0, MOST_SEEDS),
+      p: this.graph.pins().slice(0, MOST_SEEDS),
       t: this.times.text,
     });
   }
@@ -233,7 +241,7 @@ export class Graph {
 
   #pin(node) {
     this.graph.remember();
-    if (!this.graph.pinned.delete(node.id)) this.graph.pinned.set(node.id, this.canvas.places.get(node.id));
+    if (!this.graph.pinned.delete(node.id)) this.graph.pin(node.id, this.canvas.places.get(node.id));
     this.#draw();
   }
 
@@ -301,7 +309,7 @@ export class Graph {
       ${predicates.length ? html`<h2>Relationships</h2><ul>${predicates.map(each => line(hiddenPredicates, each, nothing))}</ul>` : nothing}
       <details><summary>${plural(this.graph.nodes.size, 'entity', 'entities')} shown</summary>
         <ul class="names">${[...this.graph.visibleNodes()].sort((a, b) => a.name.localeCompare(b.name)).slice(0, 500).map(node => html`<li>
-          <button class="link" @click=${() => { this.#select([node.id]); this.canvas.reveal(node.id); }}>${dot(this.palette.of(node.type))}${data(short(node.name, 50))}</button></li>`)}</ul>
+          <button class="link" aria-pressed=${this.selected.includes(node.id)} @click=${event => { this.#select(event.shiftKey || event.ctrlKey || event.metaKey ? toggled(this.selected, node.id) : [node.id]); this.canvas.reveal(node.id); }}>${dot(this.palette.of(node.type))}${data(short(node.name, 50))}</button></li>`)}</ul>
       </details>
     </aside>`;
   }
@@ -383,3 +391,5 @@ export class Graph {
     await this.#paths();
   }
 }
+
+const toggled = (ids, id) => (ids.includes(id) ? ids.filter(each => each !== id) : [...ids, id]);

@@ -26,6 +26,7 @@ export class Health {
       this.answered = performance.now() - began;
       const also = Object.fromEntries(['awaited_vectors', 'sizes'].filter(name => server.takes('get_graph_summary', name)).map(name => [name, true]));
       this.counts = server.offers('get_graph_summary') ? (await call('get_graph_summary', also)).databases : {};
+      await server.follow(this.counts);
       // only those who may see everything may read them
       this.metrics = await text('metrics').then(metrics, () => undefined);
     } catch (problem) {
@@ -53,16 +54,30 @@ export class Health {
         ${tile('Vectors to come', count(this.#awaited()), this.#awaited() ? 'not found by meaning yet' : 'all found by meaning')}
         ${this.#onDisk()}
         ${tile('Tools', count(server.tools.length), token.get() ? 'with your token' : 'for this machine')}
-        ${seen ? html`${tile('Calls under way', count(seen.underWay), count(seen.waiting) + ' waiting')}${tile('Memory in use', bytes(seen.heap), 'of ' + bytes(seen.most))}
-          ${tile('Limits reached', count(seen.limits), seen.reached.length ? seen.reached.map(([name, times]) => short(name) + ' ' + times).join(', ') : 'since it started')}${seen.lost ? tile('Audit lines lost', count(seen.lost), 'the disk was too slow') : nothing}` : nothing}
+        ${seen ? html`${tile('Calls under way', count(seen.underWay), count(seen.uses.get('calls waiting')) + ' waiting')}${tile('Memory in use', bytes(seen.heap), 'of ' + bytes(seen.most))}
+          ${tile('Limits reached', count(seen.times), 'since it started')}${seen.lost ? tile('Audit lines lost', count(seen.lost), 'the disk was too slow') : nothing}` : nothing}
       </div>
       <h2>Databases</h2>
       <div class="scroll" tabindex="0" role="region" aria-label="Databases"><table><thead><tr>${['Database', 'Engine', 'Entities', 'Relationships', 'On disk', 'Vectors', 'Last change', 'State'].map(name => html`<th scope="col" class=${NUMBERS.has(name) ? 'number' : nothing}>${name}</th>`)}</tr></thead><tbody>
         ${server.databases.map(each => this.#row(each, this.counts[each.name] ?? {}))}</tbody></table></div>
+      ${seen ? this.#limits(seen) : nothing}
       ${seen?.tools.length ? html`<h2>Calls since the server started</h2>
         <div class="scroll" tabindex="0" role="region" aria-label="Calls"><table><thead><tr><th scope="col">Tool</th><th scope="col" class="number">Calls</th><th scope="col" class="number">Refused</th><th scope="col" class="number">Mean time</th><th scope="col" class="number">Longest lately</th></tr></thead><tbody>
         ${seen.tools.map(each => html`<tr><td>${data(each.name)}</td><td class="number">${count(each.calls)}</td><td class="number">${count(each.refused)}</td><td class="number">${(each.seconds * 1000 / Math.max(1, each.calls)).toFixed(1)} ms</td><td class="number">${each.longest ? (each.longest * 1000).toFixed(1) + ' ms' : '–'}</td></tr>`)}</tbody></table></div>` : nothing}
     </section>`;
+  }
+
+  // Each limit beside what is used of it now, and how often it was reached.
+  #limits({ limits, uses, reached }) {
+    const rows = queryRows();
+    const names = [...new Set([...Object.keys(LIMITS), ...limits.keys(), ...reached.keys()])].filter(name => limits.has(name) || reached.has(name));
+    return html`<h2>Limits</h2>
+      <div class="scroll" tabindex="0" role="region" aria-label="Limits"><table class="limits"><thead><tr><th scope="col">What</th><th scope="col" class="number">Now</th><th scope="col" class="number">At most</th><th scope="col" class="number">Reached since it started</th></tr></thead><tbody>
+        ${names.map(name => {
+          const { words, form } = LIMITS[name] ?? { words: short(name), form: count };
+          return html`<tr><td>${words}</td><td class="number">${uses.has(name) ? form(uses.get(name)) : '–'}</td><td class="number">${limits.has(name) ? form(limits.get(name)) : '–'}</td><td class="number">${count(reached.get(name) ?? 0)}</td></tr>`;
+        })}
+        ${rows ? html`<tr><td>Rows that one query may ask for</td><td class="number">–</td><td class="number">${count(rows)}</td><td class="number">–</td></tr>` : nothing}</tbody></table></div>`;
   }
 
   #awaited() {
@@ -97,6 +112,25 @@ const NUMBERS = new Set(['Entities', 'Relationships', 'On disk']);
 const PARTS = ['indexes', 'vectors', 'history'];
 const SMALL = 50_000;
 
+// The server's limits in words, in the order in which they are shown; one that has no words here is told by its own name.
+const LIMITS = {
+  milliseconds: { words: 'Time of one call', form: millis => count(millis / 1000) + ' s' },
+  'bytes of memory for all calls together': { words: 'Memory that calls hold together', form: bytes },
+  'calls working': { words: 'Calls at work', form: count },
+  'calls waiting': { words: 'Calls that wait', form: count },
+  'calls at once': { words: 'Calls of one caller at once', form: count },
+  'requests a minute': { words: 'Requests of one caller a minute', form: count },
+  nodes: { words: 'Entities that one walk meets', form: count },
+  edges: { words: 'Relationships that one walk meets', form: count },
+  tokens: { words: 'Tokens of an answer to a model that asks for no other size', form: count },
+  'rows of answer': { words: 'Rows of one answer', form: count },
+  'bytes of answer': { words: 'Size of one answer', form: bytes },
+  'bytes of request': { words: 'Size of one request', form: bytes },
+};
+
+// What the tools themselves say.
+const queryRows = () => server.tools.find(each => each.name === 'find_nodes')?.inputSchema.properties.limit?.maximum;
+
 // How much a database takes, and what of it is more than a little beside its content.
 function onDisk(sizes) {
   if (!sizes) return '–';
@@ -119,16 +153,19 @@ const labelOf = (labels, name) => new RegExp(`(?:^|,)${name}="([^"]*)"`).exec(la
 // The figures of interest in Prometheus' text.
 function metrics(lines) {
   const tools = new Map();
-  const found = { heap: 0, most: 0, limits: 0, reached: [] };
+  const found = { heap: 0, most: 0, times: 0, limits: new Map(), uses: new Map(), reached: new Map() };
   for (const [, name, labels = '', value] of lines.matchAll(/^(\w+)(?:\{(.*)\})? (\S+)$/gm)) {
     const number = Number(value);
     if (name === 'kith_calls_under_way') found.underWay = number;
-    else if (name === 'kith_calls_waiting') found.waiting = number;
+    else if (name === 'kith_calls_waiting') found.uses.set('calls waiting', number);
+    else if (name === 'kith_workers_busy') found.uses.set('calls working', number);
+    else if (name === 'kith_memory_held') found.uses.set('bytes of memory for all calls together', number);
+    else if (name === 'kith_limit') found.limits.set(labelOf(labels, 'limit'), number);
     else if (name === 'jvm_memory_used_bytes' && labels.includes('area="heap"')) found.heap += number;
     else if (name === 'jvm_memory_max_bytes' && labels.includes('area="heap"')) found.most += Math.max(0, number);
     else if (name === 'kith_limits_reached_total') {
-      found.limits += number;
-      found.reached.push([labelOf(labels, 'limit'), count(number)]);
+      found.times += number;
+      found.reached.set(labelOf(labels, 'limit'), number);
     } else if (name === 'kith_build_info') Object.assign(found, { version: labelOf(labels, 'version'), java: labelOf(labels, 'java').split('+')[0] });
     else if (name === 'kith_audit_dropped_total') found.lost = number;
     else if (name === 'kith_calls_seconds_count' || name === 'kith_calls_seconds_sum' || name === 'kith_calls_seconds_max') {

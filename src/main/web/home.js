@@ -24,8 +24,10 @@ export class Home {
   async load() {
     this.problem = undefined;
     try {
-      if (server.offers('get_graph_summary')) this.counts = (await call('get_graph_summary', {})).databases;
-      else this.counts = {};
+      if (server.offers('get_graph_summary')) {
+        this.counts = (await call('get_graph_summary', {})).databases;
+        await server.follow(this.counts);
+      } else this.counts = {};
     } catch (problem) {
       this.problem = problem;
     }

@@ -1,21 +1,39 @@
 // When facts hold: the moment that is asked about, and the times of a fact in words.
-import { server } from './api.js';
+import { call, server } from './api.js';
 import { html, nothing } from './ui.js';
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const EVER = 'all';
+const isDay = text => DATE.test(text ?? '') && !Number.isNaN(Date.parse(text));
+
+// By the names of databases whose tables are somebody else's: those without times refuse a question about one.
+const tables = new Map();
+
+async function haveTimes(database) {
+  if (tables.has(database) || !server.takes('read_cypher', 'valid_at')) return;
+  await call('read_cypher', { database, query: 'MATCH (n) RETURN 1 LIMIT 1', valid_at: '2000-01-01' }).then(
+    () => tables.set(database, true),
+    problem => problem.at === '/valid_at' && tables.set(database, false),
+  );
+}
 
 // What a page shows: what holds now (''), what held on a day, or everything ('all').
 export class Times {
+  // Whether tables that are somebody else's have times is asked first: ready tells when it is known.
   constructor(database, text) {
     this.database = database;
-    this.text = this.offered && (text === EVER || DATE.test(text ?? '')) ? text : '';
+    this.#begin('');
+    if (this.offered) this.#begin(text);
+    else if (server.database(database)) this.ready = haveTimes(database).then(() => this.offered && this.#begin(text));
+  }
+
+  #begin(text) {
+    this.text = text === EVER || isDay(text) ? text : '';
     this.asking = this.text !== '' && this.text !== EVER;
   }
 
-  // Tables that are somebody else's have no times.
   get offered() {
-    return server.database(this.database)?.engine === 'sqlite' && server.takes('bfs_query', 'valid_at');
+    return server.takes('bfs_query', 'valid_at') && (server.database(this.database)?.engine === 'sqlite' || tables.get(this.database) === true);
   }
 
   get now() {
@@ -53,7 +71,7 @@ export class Times {
     return html`<span class="row tight times"><label class="row tight"><span class="quiet">What held</span>
         <select name="time" @change=${event => choose(event.target.value)}>
           <option value="" .selected=${!this.asking && this.now}>now</option><option value="day" .selected=${this.asking}>on a day</option><option value=${EVER} .selected=${!this.asking && this.ever}>at any time</option></select></label>
-      ${this.asking ? html`<input type="date" name="day" aria-label="Day" max="9999-12-31" .value=${DATE.test(this.text) ? this.text : ''} @change=${event => DATE.test(event.target.value) && set(event.target.value)}>` : nothing}</span>`;
+      ${this.asking ? html`<input type="date" name="day" aria-label="Day" max="9999-12-31" .value=${isDay(this.text) ? this.text : ''} @change=${event => isDay(event.target.value) && set(event.target.value)}>` : nothing}</span>`;
   }
 }
 

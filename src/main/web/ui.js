@@ -67,11 +67,15 @@ const PATHS = {
 export const icon = name => html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d=${PATHS[name]}></path></svg>`;
 
 // Text from data: kept apart from its surroundings whichever way it is written.
-export const data = text => html`<bdi class="data">${String(text)}</bdi>`;
+export const data = text => html`<bdi class="data">${seen(String(text))}</bdi>`;
+
+// A name that nobody could see or click is told by its code points.
+const UNSEEN = /^[\p{Cc}\p{Cf}\p{Z}\u115f\u1160\u2800\u3164\uffa0]+$/u;
+export const seen = text => (UNSEEN.test(text.slice(0, 64)) && UNSEEN.test(text) ? [...text].slice(0, 8).map(each => 'U+' + each.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')).join(' ') + (text.length > 8 ? ' …' : '') : text);
 
 const BIDI = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u0000-\u001f]/g;
 export const short = (text, length = 60) => {
-  const plain = String(text).replace(BIDI, ' ').trim();
+  const plain = seen(String(text)).replace(BIDI, ' ').trim();
   const letters = [...plain.slice(0, length * 2)];
   return letters.length > length || plain.length > length * 2 ? letters.slice(0, length).join('') + '…' : plain;
 };
