@@ -10,9 +10,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The launcher of the archive, with a runtime that only notes what is asked of it.
+@DisabledOnOs(OS.WINDOWS)
 final class ArchiveLauncherTest {
   private static final String JAVA =
       """

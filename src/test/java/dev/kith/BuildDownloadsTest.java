@@ -22,12 +22,15 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// What `./mvnw` fetches is what was meant: Maven itself, and what Maven then brings.
 @Tag("long")
+@DisabledOnOs(OS.WINDOWS)
 class BuildDownloadsTest {
   private static final String MAVEN = "/org/apache/maven/apache-maven/3.9.16/";
   private static final String PROPERTIES = ".mvn/wrapper/maven-wrapper.properties";

@@ -18,10 +18,13 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /// `./kith` and `./dev` in a tree of their own, with a JDK and a Maven that only note what is asked
 /// of them.
+@DisabledOnOs(OS.WINDOWS)
 final class LauncherTest {
   private static final String JAVA =
       """

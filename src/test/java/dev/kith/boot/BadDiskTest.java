@@ -14,11 +14,14 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Kith on a disk that is full, and on one that may only be read: real ones, in a name space of
 /// their own. Where the system allows none, the tests are skipped and say so.
 @Tag("slow")
+@DisabledOnOs(OS.WINDOWS)
 class BadDiskTest {
   private static final int NO_MOUNT = 77;
   private static final String ADA =

@@ -9,9 +9,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("long")
+@DisabledOnOs(OS.WINDOWS)
 class ClientsGuideTest {
   private static final Path GUIDE = Path.of("docs/guide/clients.md");
   private static final Pattern ADDRESS = Pattern.compile("127\\.0\\.0\\.1:\\d+");

@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("long")
@@ -102,6 +104,7 @@ class CommandsTest {
   }
 
   @Test
+  @DisabledOnOs(OS.WINDOWS)
   void outputThatCannotBeWrittenIsAnError() throws IOException, InterruptedException {
     assertThat(kith("databases", "create", "one").code()).isZero();
     assertThat(kith("call", "create_entity", ENTITY).code()).isZero();

@@ -13,11 +13,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /// One of everything that Kith writes of a user's data: nobody else may read it, whatever the
 /// user's mask for new files allows.
 @Tag("long")
+@DisabledOnOs(OS.WINDOWS)
 class EveryFileOfItsOwnerTest {
   private static final String ALL =
       """

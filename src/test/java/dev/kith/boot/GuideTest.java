@@ -11,11 +11,14 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The guides show what Kith prints: each command in them is run. `./dev golden` writes what it
 /// printed into the page.
 @Tag("long")
+@DisabledOnOs(OS.WINDOWS)
 class GuideTest {
   private static final Path GUIDE = Path.of("docs/guide/bfs.md");
   private static final String COMMAND = "$ kith call ";

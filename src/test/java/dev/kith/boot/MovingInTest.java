@@ -8,12 +8,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// From the npm memory server, with all that it remembers.
 @Tag("long")
+@DisabledOnOs(OS.WINDOWS)
 class MovingInTest {
   private static final String CONNECT =
       "kith connect cursor --tools server-memory --name memory --file mcp.json";

@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -76,6 +78,7 @@ class OddFoldersTest {
   }
 
   @Test
+  @DisabledOnOs(OS.WINDOWS)
   void aDescriptionThatBecomesALinkToItselfIsToldByAServerToo()
       throws IOException, InterruptedException {
     run("kith databases create bad; kith databases create good");

@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// The guides to ontologies and scopes bring their own files, and show what Kith prints about them.
 /// `-Dgolden.update=true` writes what it printed into the page.
 @Tag("long")
+@DisabledOnOs(OS.WINDOWS)
 class OntologyGuideTest {
   private static final Pattern COMMAND = Pattern.compile("\\$ (KITH_\\S+ )?kith (.*)");
   private static final String SERVER = "db.example.org:5432/forge";

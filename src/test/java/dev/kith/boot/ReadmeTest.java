@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("long")
@@ -16,6 +18,7 @@ class ReadmeTest {
   @TempDir Path folder;
 
   @Test
+  @DisabledOnOs(OS.WINDOWS)
   void everyCommandOfTheReadmeWorks() throws IOException, InterruptedException {
     var said = new Shell(folder).run(String.join("\n", Shell.blocks(README, "sh")));
 
@@ -28,6 +31,7 @@ class ReadmeTest {
   }
 
   @Test
+  @DisabledOnOs(OS.WINDOWS)
   void theAnswerItShowsIsReal() throws IOException, InterruptedException {
     var block = Shell.blocks(README, "text").getFirst();
     int line = block.indexOf('\n') + 1;

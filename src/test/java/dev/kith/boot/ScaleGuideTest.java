@@ -14,10 +14,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Runs the commands of the guide to scale on a small database; what needs a server is run where
 /// there is one.
+@DisabledOnOs(OS.WINDOWS)
 class ScaleGuideTest {
   private static final Path GUIDE = Path.of("docs/guide/scale.md");
   private static final String COMMAND = "$ kith ";

@@ -17,11 +17,14 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Runs the guide from its first line to its last: what serves goes on until the next server, what
 /// calls is run in a shell against it. Only the network and the identity provider are others.
 @Tag("long")
+@DisabledOnOs(OS.WINDOWS)
 class SecurityGuideTest {
   private static final Path GUIDE = Path.of("docs/guide/security.md");
   private static final Pattern PORT =

@@ -17,10 +17,13 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A process that may open no file more says so, and works on when it may again.
 @Tag("long")
+@DisabledOnOs(OS.WINDOWS)
 class SpentHandlesTest {
   private static final int MOST_HANDLES = 300;
 

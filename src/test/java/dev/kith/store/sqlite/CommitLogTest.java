@@ -22,6 +22,8 @@ import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Counts the syncs that the virtual machine records.
@@ -171,6 +173,7 @@ class CommitLogTest {
   }
 
   @Test
+  @DisabledOnOs(OS.WINDOWS)
   void theLogLiesBesideTheFileItselfAndNotBesideALinkToIt() throws IOException {
     var kept = Files.createDirectory(folder.resolve("kept"));
     Files.createFile(kept.resolve("graph.sqlite"));

@@ -23,6 +23,8 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -363,6 +365,7 @@ class MarkdownTest {
   }
 
   @Test
+  @DisabledOnOs(OS.WINDOWS)
   void linksOfTheFileSystemAreNotFollowed() throws IOException {
     var pages = Files.createDirectories(folder.resolve("linked"));
     Homes.file(pages, "Good.md", "---", "type: thing", "---");

@@ -16,6 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -54,6 +56,7 @@ class ClientFileTest {
   }
 
   @Test
+  @DisabledOnOs(OS.WINDOWS)
   void everyOtherEntryStaysAndTheFileAsItWasIsKept() throws IOException {
     var before =
         "{\"numStartups\":7,\"big\":12345678901234567890123,\"x\":1.50,\"mcpServers\":"
@@ -208,6 +211,7 @@ class ClientFileTest {
   }
 
   @Test
+  @DisabledOnOs(OS.WINDOWS)
   void aLinkStaysALink() throws IOException {
     var real = Files.writeString(folder.resolve("dotfile"), "{}");
     var link = Files.createSymbolicLink(folder.resolve("mcp.json"), real);
@@ -272,6 +276,7 @@ class ClientFileTest {
   }
 
   @Test
+  @DisabledOnOs(OS.WINDOWS)
   void aLinkWhoseTargetIsNotThereYetStaysALink() throws IOException {
     var real = folder.resolve("dotfiles").resolve("mcp.json");
     var second = Files.createSymbolicLink(folder.resolve("second"), Path.of("dotfiles/mcp.json"));
@@ -284,6 +289,7 @@ class ClientFileTest {
   }
 
   @Test
+  @DisabledOnOs(OS.WINDOWS)
   void whatIsWrongWithAFileIsSaid() throws IOException {
     var loop = folder.resolve("loop");
     Files.createSymbolicLink(loop, loop);

@@ -7,12 +7,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class GreetingTest {
   @TempDir Path folder;
 
   @Test
+  @DisabledOnOs(OS.WINDOWS)
   void whoeverHasItOnThePathIsToldShortCommands() throws IOException {
     var launcher = Files.writeString(folder.resolve("kith.sh"), "");
     var bin = Files.createDirectory(folder.resolve("bin"));
