@@ -839,12 +839,20 @@ const cases = {
       for (const [address, there] of views) {
         await page.at(address);
         await page.locator(there).first().waitFor();
-        assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, address + ' at ' + width);
+        assert.ok((await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.querySelector('main').scrollWidth))) <= width, address + ' at ' + width);
+        const cut = await page.locator('nav a, .tile').evaluateAll((all, edge) => all.filter(each => each.getBoundingClientRect().right > edge).map(each => each.textContent), width);
+        assert.deepEqual(cut, [], address + ' at ' + width);
         await picture(page, 'zoom-' + width + '-' + (address.split('/')[1] ?? 'home'));
       }
       await page.at(views[1][0]);
       await page.getByRole('button', { name: 'Expand TREATS' }).click();
       await page.getByRole('img', { name: 'Graph of 6 entities' }).waitFor();
+      await settled(page);
+      const box = await page.locator('#canvas').boundingBox();
+      const panel = await page.locator('.details').boundingBox();
+      assert.ok(panel.y - box.y > 120 && panel.height > 120, 'room for the graph and for what is known of a node');
+      await page.locator('.stage').scrollIntoViewIfNeeded();
+      await picture(page, 'zoom-' + width + '-expanded');
       await page.finish();
     }
     const page = await open(main, '#/graph/pharma?n=MeSH:D003480&s=MeSH:D003480', { reducedMotion: 'reduce' });
