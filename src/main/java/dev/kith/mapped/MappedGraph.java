@@ -19,17 +19,12 @@ import dev.kith.sql.compile.SqlCompiler;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Supplier;
 
 /// A read-only graph over external tables.
 public final class MappedGraph implements Graph, AutoCloseable {
   private static final String NEXT_STEPS =
       "Call describe_schema or get_graph_schema for the types, search_entities to turn a name into"
           + " an id (type:key), then bfs_query with topology_only to survey its neighbourhood.";
-
-  /// For patterns that are only asked within this package, which does not ask for it.
-  private static final Supplier<Vocabulary> NOTHING = () -> Vocabulary.of(Map.of(), Map.of());
 
   private final About about;
   private final OntologyFile file;
@@ -112,7 +107,8 @@ public final class MappedGraph implements Graph, AutoCloseable {
     var seen = ScopedOntology.of(file, call.scope());
     var compiler = compiler(call.showing());
     var counts = isUsual(call.showing()) ? vocabularies : new VocabularyCache();
-    try (var inside = new MappedPatterns(seen::ontology, NOTHING, compiler, tables, call);
+    // Nobody asks the one inside what it leaves out.
+    try (var inside = new MappedPatterns(seen::ontology, Vocabulary::none, compiler, tables, call);
         var asked =
             new MappedPatterns(
                 () -> counts.ontology(call.scope(), inside),

@@ -13,6 +13,11 @@ public record Vocabulary(List<Term> types, List<Term> predicates) {
     predicates = List.copyOf(predicates);
   }
 
+  /// That of a graph without anything.
+  public static Vocabulary none() {
+    return new Vocabulary(List.of(), List.of());
+  }
+
   /// @param types how many nodes there are of each type; of those with none it is silent
   /// @param predicates likewise of edges
   public static Vocabulary of(Map<String, Long> types, Map<String, Long> predicates) {

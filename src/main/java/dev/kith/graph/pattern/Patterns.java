@@ -44,7 +44,7 @@ public interface Patterns {
 
   /// How many nodes and relationships of each type are left out because of their time.
   default Vocabulary ended() {
-    return new Vocabulary(List.of(), List.of());
+    return Vocabulary.none();
   }
 
   /// Announces the hop that follows once its start is looked up. A remote engine that answers

@@ -135,7 +135,7 @@ public final class ShownEdges {
   public Vocabulary endedByPredicate() throws SQLException {
     var held = held();
     if (held.isEmpty()) {
-      return Vocabulary.of(Map.of(), Map.of());
+      return Vocabulary.none();
     }
     var state = snapshot.run();
     var predicates = state.terms().predicates();
