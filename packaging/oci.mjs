@@ -1,4 +1,5 @@
-// Checks an image's index, manifest and config against what the OCI image format demands of them (image-spec 1.1).
+// Checks an image's index, manifest and config against what the OCI image format demands of them (image-spec 1.1); or, with
+// --index, the index of a joined image and the list for all machines that it leads to.
 import Ajv from "ajv";
 import { readFileSync } from "node:fs";
 
@@ -65,9 +66,19 @@ const schemas = [
     additionalProperties: false,
   },
 ];
+const joined = [
+  document(type("index.v1+json"), ["manifests"], {
+    manifests: { type: "array", minItems: 1, maxItems: 1, items: descriptor(type("index.v1+json")) },
+  }),
+  document(type("index.v1+json"), ["manifests"], {
+    manifests: { type: "array", minItems: 2, items: { ...descriptor(type("manifest.v1+json"), { platform }), required: ["mediaType", "digest", "size", "platform"] } },
+  }),
+];
 const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: false });
-process.argv.slice(2).forEach((file, index) => {
-  const valid = ajv.compile(schemas[index]);
+const words = process.argv.slice(2);
+const [wanted, files] = words[0] === "--index" ? [joined, words.slice(1)] : [schemas, words];
+files.forEach((file, index) => {
+  const valid = ajv.compile(wanted[index]);
   if (!valid(JSON.parse(readFileSync(file)))) {
     console.error(`${file}: ${ajv.errorsText(valid.errors)}`);
     process.exitCode = 1;

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.jar.Manifest;
+import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
@@ -15,6 +16,7 @@ import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipArchiveOutputStream;
 import org.apache.commons.compress.archivers.zip.ZipFile;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorOutputStream;
+import org.apache.commons.compress.compressors.gzip.GzipParameters;
 
 /// Writes archives whose bytes depend on nothing but their content: sorted, of one time and owner.
 ///
@@ -33,7 +35,10 @@ record Archives(long seconds) {
   }
 
   static OutputStream gzip(Path archive) throws IOException {
-    return new GzipCompressorOutputStream(new BufferedOutputStream(Files.newOutputStream(archive)));
+    var smallest = new GzipParameters();
+    smallest.setCompressionLevel(Deflater.BEST_COMPRESSION);
+    return new GzipCompressorOutputStream(
+        new BufferedOutputStream(Files.newOutputStream(archive)), smallest);
   }
 
   /// @param owners the owners of files that are not root's, by name
@@ -63,6 +68,7 @@ record Archives(long seconds) {
   /// The files of a folder as `.zip`, with the permissions that Unix knows.
   void zip(Path folder, String prefix, Path archive) throws IOException {
     try (var zip = new ZipArchiveOutputStream(archive)) {
+      zip.setLevel(Deflater.BEST_COMPRESSION);
       for (var path : FileTree.below(folder)) {
         if (Files.isDirectory(path)) {
           continue; // some readers take a folder's entry for a file
@@ -127,7 +133,9 @@ record Archives(long seconds) {
 
   /// Vocabularies that Kith counts no tokens with.
   private static boolean isUnused(String entry) {
-    return entry.endsWith(".tiktoken") && !entry.endsWith("/o200k_base.tiktoken") && !entry.endsWith("/cl100k_base.tiktoken");
+    return entry.endsWith(".tiktoken")
+        && !entry.endsWith("/o200k_base.tiktoken")
+        && !entry.endsWith("/cl100k_base.tiktoken");
   }
 
   /// Takes the native library out of DuckDB's jar, beside which its driver looks for it: from
@@ -149,7 +157,7 @@ record Archives(long seconds) {
   }
 
   /// Leaves out symbols that only a debugger reads, where the machine has the program for it.
-  private static void strip(Path library) throws IOException {
+  static void strip(Path library) throws IOException {
     if (System.getProperty("os.name").equals("Linux")
         && Files.isExecutable(Path.of("/usr/bin/strip"))) {
       Command.run("/usr/bin/strip", "--strip-unneeded", library.toString());

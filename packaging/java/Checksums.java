@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.ArrayList;
 import java.util.HexFormat;
 
 /// SHA-256 of what is shipped.
@@ -42,12 +41,12 @@ final class Checksums {
 
   /// Writes the file that `sha256sum --check` reads.
   static void write(Path folder) throws IOException {
-    var lines = new ArrayList<String>();
+    var lines = new StringBuilder();
     for (var file : FileTree.below(folder)) {
       if (Files.isRegularFile(file)) {
-        lines.add(of(file) + "  " + FileTree.name(folder, file));
+        lines.append(of(file)).append("  ").append(FileTree.name(folder, file)).append('\n');
       }
     }
-    Files.write(folder.resolve("SHA256SUMS"), lines);
+    Files.writeString(folder.resolve("SHA256SUMS"), lines);
   }
 }

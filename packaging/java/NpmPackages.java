@@ -18,7 +18,7 @@ record NpmPackages(Platform platform, String version, Archives archives, Path wo
             Files.createDirectories(main.resolve("bin")).resolve("kith.js"),
             Files.readString(Path.of("packaging/files/kith.js"))));
     Files.copy(Path.of("LICENSE"), main.resolve("LICENSE"));
-    Files.copy(tree.resolve("README.md"), main.resolve("README.md"));
+    Files.copy(Path.of("packaging/files/npm.md"), main.resolve("README.md"));
     archives.tarGz(main, "package/", dist.resolve("kith-kith-" + version + ".tgz"));
 
     var own = work.resolve("npm-" + npmName());

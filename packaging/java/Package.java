@@ -53,7 +53,8 @@ final class Package {
       Files.writeString(
           dist.resolve(name), filled(Files.readString(Path.of("packaging/files", name))));
     }
-    Files.copy(tree.resolve("sbom.cdx.json"), dist.resolve("kith-" + version + ".cdx.json"));
+    // the parts of one machine: others have other native libraries
+    Files.copy(tree.resolve("sbom.cdx.json"), dist.resolve(name() + ".cdx.json"));
     Checksums.write(dist);
     try (var files = Files.list(dist)) {
       for (var file : files.sorted().toList()) {
@@ -94,6 +95,7 @@ final class Package {
     FileTree.copy(Path.of("packaging/options"), lib.resolve("options"));
     runtime(tree.resolve("runtime"));
     var build = Checksums.ofAll(tree).substring(0, 16);
+    Files.writeString(lib.resolve("build"), build);
     var bin = Files.createDirectories(tree.resolve("bin"));
     var launcher = platform.isWindows() ? "kith.cmd" : "kith";
     var script =
@@ -106,13 +108,12 @@ final class Package {
     Files.writeString(
         tree.resolve("README.md"), filled(Files.readString(Path.of("packaging/files/README.md"))));
     Files.writeString(
-        tree.resolve("sbom.cdx.json"),
-        new Sbom(version).libraries(jars).runtimeAndModel().json());
+        tree.resolve("sbom.cdx.json"), new Sbom(version).libraries(jars).runtimeAndModel().json());
     new Help(built.resolve("kith.jar"), tree.resolve("share")).write(version);
     return tree;
   }
 
-  private void runtime(Path folder) {
+  private void runtime(Path folder) throws IOException {
     var jlink = ToolProvider.findFirst("jlink").orElseThrow();
     var options =
         new ArrayList<>(
@@ -131,14 +132,23 @@ final class Package {
     if (jlink.run(System.out, System.err, options.toArray(String[]::new)) != 0) {
       throw new IllegalStateException("jlink failed");
     }
+    for (var file : FileTree.below(folder.resolve("lib"))) {
+      if (file.toString().endsWith(".so")) {
+        Archives.strip(file); // jlink leaves the names of functions in
+      }
+    }
   }
 
   private void archive(Path tree) throws IOException {
-    var name = "kith-" + version + "-" + platform.label();
     if (platform.isWindows()) {
-      archives.zip(tree, name + "/", dist.resolve(name + ".zip"));
+      archives.zip(tree, name() + "/", dist.resolve(name() + ".zip"));
     } else {
-      archives.tarGz(tree, name + "/", dist.resolve(name + ".tar.gz"));
+      archives.tarGz(tree, name() + "/", dist.resolve(name() + ".tar.gz"));
     }
+  }
+
+  /// Of what is made for this machine.
+  private String name() {
+    return "kith-" + version + "-" + platform.label();
   }
 }

@@ -54,6 +54,10 @@ record Platform(String os, String arch) {
               + ociArchitecture();
       return !entry.equals("libduckdb_java.so_" + own);
     }
+    if (entry.startsWith("net/jpountz/util/") && Archives.isLibrary(entry)) {
+      var own = (isWindows() ? "windows" : os) + "/" + (arch.equals("x64") ? "amd64" : "aarch64");
+      return !entry.startsWith("net/jpountz/util/" + own + "/");
+    }
     return false;
   }
 
