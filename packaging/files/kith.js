@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // Starts the Kith that belongs to this machine: a package of its own, which npm installed beside this one.
 "use strict";
-const { spawn } = require("node:child_process");
+const { spawn, spawnSync } = require("node:child_process");
+const fs = require("node:fs");
 const path = require("node:path");
 
 const name = `@kith/kith-${process.platform}-${process.arch}`;
@@ -15,17 +16,31 @@ try {
   );
   process.exit(3);
 }
-// A batch file would need a shell, and its quoting; on Windows the runtime is started as kith.cmd does it.
 const words = process.argv.slice(2);
-const options = (file) => `@${path.join(home, "lib", "options", file)}`;
-const [program, args] =
-  process.platform === "win32"
-    ? [
-        path.join(home, "runtime", "bin", "java.exe"),
-        [options("all"), "-XX:+UseSerialGC", ...(words[0] === "mcp" ? [options("small-session")] : []), "-cp",
-          path.join(home, "lib", "kith.jar"), "dev.kith.boot.Main", ...words],
-      ]
-    : [path.join(home, "bin", "kith"), words];
+
+// A batch file would need a shell, and its quoting; on Windows the runtime is started as kith.cmd does it, with the same cache.
+function onWindows() {
+  const java = path.join(home, "runtime", "bin", "java.exe");
+  const jar = path.join(home, "lib", "kith.jar");
+  const options = (file) => `@${path.join(home, "lib", "options", file)}`;
+  const main = ["-cp", jar, "dev.kith.boot.Main"];
+  const build = fs.readFileSync(path.join(home, "lib", "build"), "utf8");
+  const places = [path.join(home, "made", build), path.join(process.env.LOCALAPPDATA ?? home, "kith-cache", build)];
+  const made = places.find((place) => fs.existsSync(path.join(place, "kith.aot")));
+  const quicker = [];
+  if (!made) {
+    spawnSync(java, [options("all"), ...main, "record-aot", ...places], { stdio: "ignore", windowsHide: true });
+  } else {
+    const cache = path.join(made, "kith.aot");
+    if (fs.statSync(cache).size > 0) quicker.push(`-XX:AOTCache=${cache}`);
+    const libraries = path.join(made, "native", "options");
+    if (fs.existsSync(libraries)) quicker.push(`@${libraries}`);
+  }
+  const session = words[0] === "mcp" ? [options("small-session")] : [];
+  return [java, [options("all"), ...quicker, "-XX:+UseSerialGC", ...session, ...main, ...words]];
+}
+
+const [program, args] = process.platform === "win32" ? onWindows() : [path.join(home, "bin", "kith"), words];
 const child = spawn(program, args, { stdio: "inherit" });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => child.kill(signal));

@@ -9,6 +9,11 @@ import tools.jackson.databind.node.ObjectNode;
 record Bundle(Platform platform, String version, Archives archives, Path work, Path dist) {
   private static final JsonMapper JSON = JsonMapper.shared();
 
+  /// Where Kith keeps databases by itself.
+  private static final String HOME = "${HOME}/.local/share/kith";
+
+  private static final String WINDOWS_HOME = "${HOME}/AppData/Local/kith";
+
   void write(Path tree) throws IOException {
     var folder = Files.createDirectories(work.resolve("mcpb"));
     FileTree.copy(tree, folder.resolve("server"));
@@ -23,6 +28,8 @@ record Bundle(Platform platform, String version, Archives archives, Path work, P
     var server = (ObjectNode) fields.get("server");
     server.put("entry_point", launcher);
     ((ObjectNode) server.get("mcp_config")).put("command", "${__dirname}/" + launcher);
+    var home = (ObjectNode) fields.get("user_config").get("home");
+    home.put("default", platform.isWindows() ? WINDOWS_HOME : HOME);
     fields.putObject("compatibility").putArray("platforms").add(platform.os());
     return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(fields) + "\n";
   }

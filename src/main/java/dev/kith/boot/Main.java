@@ -11,7 +11,6 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
@@ -27,10 +26,8 @@ public final class Main {
     LogSettings.use(arguments.length > 0 && SERVERS.contains(arguments[0]));
     if (stdio.isPresent()) {
       serveOrReport(stdio.get());
-    } else if (arguments.length == 1 && arguments[0].equals("train-aot")) {
-      AotTraining.run();
-    } else if (arguments.length == 2 && arguments[0].equals("unpack-libraries")) {
-      NativeLibraries.unpack(Path.of(arguments[1]));
+    } else if (arguments.length > 0 && LauncherTask.NAMES.contains(arguments[0])) {
+      LauncherTask.run(arguments);
     } else if (isHealthCheck(arguments)) { // often asked, so without the command line's start
       System.exit(HealthCheck.of(arguments[1]));
     } else {
