@@ -112,6 +112,26 @@ class BadDiskTest {
   }
 
   @Test
+  void whatMayOnlyBeReadIsToldAsThat() throws IOException, InterruptedException {
+    skipWithoutNameSpaces();
+
+    var said =
+        run(
+            "kith call create_entity '" + ADA + "' >/dev/null || exit 1",
+            "mount --bind '" + home + "' '" + home + "' || exit " + NO_MOUNT,
+            "mount -o remount,ro,bind '" + home + "' || exit " + NO_MOUNT,
+            "kith databases | grep memory",
+            "kith databases set memory history=90d; echo $?");
+
+    assertThat(said.out().getFirst()).startsWith("memory\tread-only");
+    assertThat(said.out().getLast()).isEqualTo("1");
+    assertThat(said.faults())
+        .singleElement()
+        .asString()
+        .contains("The home folder", "it may not be written");
+  }
+
+  @Test
   void aNewHomeOnAFullDiskIsToldInOneLineByWhateverComesFirst()
       throws IOException, InterruptedException {
     skipWithoutNameSpaces();

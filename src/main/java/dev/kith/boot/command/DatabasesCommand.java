@@ -16,7 +16,6 @@ import dev.kith.surface.cli.Display;
 import dev.kith.surface.cli.Table;
 import dev.kith.tool.ToolSelection;
 import dev.kith.tool.resource.Resources;
-import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -115,8 +114,7 @@ final class DatabasesCommand implements Callable<Integer> {
   int set(
       @Mixin HomeOption folder,
       @Parameters(index = "0", paramLabel = "NAME") String name,
-      @Parameters(index = "1", paramLabel = "KEY=VALUE") String setting)
-      throws IOException {
+      @Parameters(index = "1", paramLabel = "KEY=VALUE") String setting) {
     var value = setting.startsWith("history=") ? setting.substring("history=".length()) : "";
     var age = Age.of(value);
     if (age.isEmpty() && !value.equals("all")) {

@@ -144,7 +144,7 @@ public record AboutFile(
   /// Sets how much history is kept, and leaves whatever else the owner wrote as it is.
   ///
   /// @param kept absent: all
-  public static void keep(DatabaseFiles files, Optional<Age> kept) throws IOException {
+  public static void keep(DatabaseFiles files, Optional<Age> kept) {
     var text = text(files).orElseGet(() -> memory(PREFIX + files.name()).defaultText());
     var rest = HISTORY_LINE.matcher(text).replaceAll("");
     var ended = rest.isEmpty() || rest.endsWith("\n") ? rest : rest + "\n";
@@ -152,8 +152,12 @@ public record AboutFile(
     // What cannot be read is not written.
     parse(changed, files.name());
     var fresh = files.about().resolveSibling("about.yaml.new");
-    OwnerOnly.write(fresh, changed);
-    FileReplacement.put(fresh, files.about());
+    try {
+      OwnerOnly.write(fresh, changed);
+      FileReplacement.put(fresh, files.about());
+    } catch (IOException failed) {
+      throw Folders.unwritable(files.folder().resolveSibling(""), failed);
+    }
   }
 
   /// Reads the text of such a file.
