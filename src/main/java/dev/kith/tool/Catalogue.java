@@ -1,7 +1,11 @@
 package dev.kith.tool;
 
 import dev.kith.fault.Fault;
+import dev.kith.graph.About;
+import dev.kith.graph.Databases;
 import dev.kith.schema.NearNames;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.DatabaseNames;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -12,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import tools.jackson.databind.JsonNode;
 
 /// The tools there are, by family, in the order in which they are listed.
 ///
@@ -29,7 +34,19 @@ public final class Catalogue {
   /// A tool under the name it has in this catalogue.
   ///
   /// @param declaration what the tool says about itself here
-  public record Listed(String name, Family family, Tool tool, Declaration declaration) {}
+  public record Listed(String name, Family family, Tool tool, Declaration declaration) {
+    /// The arguments of a call, or a fault.
+    ///
+    /// @param kept whether texts may be stored
+    /// @param seen what the caller may read
+    Arguments read(JsonNode given, boolean kept, Databases seen) {
+      return DatabaseNames.read(
+          declaration.arguments(),
+          given,
+          kept,
+          () -> seen.list().stream().map(About::database).toList());
+    }
+  }
 
   public Catalogue(Map<Family, List<Tool>> families) {
     this(families, false);

@@ -6,7 +6,6 @@ import dev.kith.access.Quota;
 import dev.kith.access.VisibleDatabases;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
-import dev.kith.graph.About;
 import dev.kith.graph.Call;
 import dev.kith.graph.Databases;
 import dev.kith.graph.MemoryBudget;
@@ -15,7 +14,6 @@ import dev.kith.graph.time.Showing;
 import dev.kith.shape.ReplyFormat;
 import dev.kith.shape.TokenBudget;
 import dev.kith.tool.argument.Argument;
-import dev.kith.tool.argument.ArgumentReader;
 import dev.kith.tool.argument.Arguments;
 import java.time.Duration;
 import java.util.List;
@@ -201,8 +199,8 @@ public final class Toolbox implements AutoCloseable {
   }
 
   private Optional<String> asked(Catalogue.Listed tool, JsonNode given, CallContext context) {
-    var arguments = ArgumentReader.read(tool.declaration().arguments(), given, true);
     var seen = visible(context.caller());
+    var arguments = tool.read(given, true, seen);
     var database = arguments.optionalText("database").orElseGet(seen::primary);
     if (!seen.named(database).about().writable()) {
       return Optional.empty();
@@ -336,12 +334,7 @@ public final class Toolbox implements AutoCloseable {
     var budget = context.budget(given);
     try {
       var seen = visible(context.caller());
-      var read =
-          ArgumentReader.read(
-              tool.declaration().arguments(),
-              given,
-              writes,
-              () -> seen.list().stream().map(About::database).toList());
+      var read = tool.read(given, writes, seen);
       budget = context.budget(read);
       var database = read.optionalText("database").orElseGet(seen::primary);
       // the tool itself wants a name; where it may be left out, the default stands for it

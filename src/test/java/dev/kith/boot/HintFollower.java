@@ -3,6 +3,7 @@ package dev.kith.boot;
 import dev.kith.tool.Calls;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BinaryOperator;
 import java.util.regex.Pattern;
@@ -19,7 +20,8 @@ final class HintFollower {
   private static final Pattern RANGE =
       Pattern.compile("(?:from|between) (-?[0-9.]+) (?:to|and) (-?[0-9.]+)");
   private static final Pattern ITEMS = Pattern.compile("an array of ([0-9]+) to ([0-9]+) items");
-  private static final Pattern EXAMPLE = Pattern.compile("such as ([0-9T:Z-]+)");
+  private static final Pattern EXAMPLE = Pattern.compile("such as ([0-9T:Z-]+|MATCH [^\n]+)");
+  private static final Pattern QUOTED = Pattern.compile("column [0-9]+: [^']*'([^']+)'");
   private static final Pattern TOOL = Pattern.compile("Call ([a-z_]+)");
 
   private final BinaryOperator<String> answers;
@@ -83,6 +85,10 @@ final class HintFollower {
     var near = Calls.texts(problem.path("near"));
     var first = allowed.isEmpty() ? words(problem) : allowed.getFirst();
     var said = first + " " + words(problem);
+    var quoted = QUOTED.matcher(words(problem));
+    if (value.isString() && quoted.find() && value.stringValue().contains(quoted.group(1))) {
+      return inText(value.stringValue(), quoted.group(1), near.isEmpty() ? allowed : near);
+    }
     boolean unknown = fault.path("code").asString("").startsWith("unknown_");
     if (!near.isEmpty()) {
       return Optional.of(JSON.stringNode(near.getFirst()));
@@ -113,6 +119,13 @@ final class HintFollower {
     return allowed.isEmpty() ? Optional.empty() : Optional.of(JSON.stringNode(first));
   }
 
+  /// A part of a text that the fault quotes, with what it says instead.
+  private static Optional<JsonNode> inText(String text, String part, List<String> better) {
+    return better.stream()
+        .findFirst()
+        .map(name -> JSON.stringNode(text.replace(part, name.replace("'", ""))));
+  }
+
   /// The id of the first hit of the search that the hint names.
   private Optional<String> found(JsonNode fault, JsonNode value) {
     var tool = TOOL.matcher(fault.path("hint").asString(""));
@@ -139,12 +152,28 @@ final class HintFollower {
     return JSON.numberNode(value.isNumber() ? value.decimalValue().max(low).min(high) : low);
   }
 
+  /// The name of a member as the call spelt it.
+  private static String spelt(ObjectNode object, String name) {
+    var plain = name.replace("_", "");
+    return object.propertyNames().stream()
+        .filter(each -> each.replace("_", "").equalsIgnoreCase(plain))
+        .findFirst()
+        .orElse(name);
+  }
+
+  /// Puts a value where the fault points. Where that lies inside a value that was taken for a list
+  /// or an object, it becomes one.
   private void set(String at, JsonNode value) {
     var name = at.substring(at.lastIndexOf('/') + 1);
-    switch (arguments.at(at.substring(0, at.lastIndexOf('/')))) {
-      case ObjectNode object -> object.set(name, value);
-      case ArrayNode array -> array.set(Integer.parseInt(name), value);
-      default -> throw new AssertionError("no such place: " + at);
+    var around = at.substring(0, at.lastIndexOf('/'));
+    switch (arguments.at(around)) {
+      case ObjectNode object -> object.set(spelt(object, name), value);
+      case ArrayNode array when name.matches("[0-9]+") -> array.set(Integer.parseInt(name), value);
+      case ArrayNode array -> set(around + "/0/" + name, value);
+      default ->
+          set(
+              around,
+              name.equals("0") ? JSON.arrayNode().add(value) : JSON.objectNode().set(name, value));
     }
   }
 }

@@ -88,6 +88,29 @@ class WrongCallsTest {
     }
   }
 
+  /// Whatever a call was taken as, its user is asked about just that.
+  @Test
+  void aDestructiveCallThatIsUnderstoodIsConfirmed() {
+    try (var databases = Wiring.databases(Optional.of(home), Map.of());
+        var toolbox = Wiring.toolbox(databases, ToolSelection.USUAL)) {
+      result(toolbox, "create_database", Calls.json("{\"database\":\"team\"}"));
+      var ada = "{\"database\":\"team\",\"name\":\"Ada\",\"entity_type\":\"person\"}";
+      result(toolbox, "create_entity", Calls.json(ada));
+      for (var call :
+          List.of(
+              "{'database':'team','name':'Ada'}",
+              "{'database':'TEAM','name':'Ada'}",
+              "{'arguments':{'database':'team','name':{'name':'Ada'}}}")) {
+        try (var context = toolbox.context(Caller.local("test"), CallContext.Progress.UNHEARD)) {
+          var tool = toolbox.catalogue().find("delete_entity").orElseThrow();
+          assertThat(toolbox.question(tool, Calls.json(call.replace('\'', '"')), context))
+              .as(call)
+              .hasValueSatisfying(question -> assertThat(question).contains("Ada"));
+        }
+      }
+    }
+  }
+
   private static void fill(Toolbox usual, Toolbox other) {
     for (var call :
         List.of(

@@ -13,6 +13,23 @@ final class Functions {
   private static final Map<String, Function> ALL = new HashMap<>();
   private static final int NEAR = 3;
 
+  /// What other query languages call them.
+  private static final Map<String, String> OTHERS =
+      Map.ofEntries(
+          Map.entry("uppercase", "toUpper"),
+          Map.entry("ucase", "toUpper"),
+          Map.entry("lowercase", "toLower"),
+          Map.entry("lcase", "toLower"),
+          Map.entry("len", "size"),
+          Map.entry("substr", "substring"),
+          Map.entry("ifnull", "coalesce"),
+          Map.entry("nvl", "coalesce"),
+          Map.entry("average", "avg"),
+          Map.entry("mean", "avg"),
+          Map.entry("now", "datetime"),
+          Map.entry("array_agg", "collect"),
+          Map.entry("group_concat", "collect"));
+
   static {
     ALL.putAll(NumberFunctions.all());
     ALL.putAll(TextFunctions.all());
@@ -46,6 +63,6 @@ final class Functions {
         at,
         "no function is called '" + (name.length() > 60 ? name.substring(0, 60) : name) + "'",
         List.of(),
-        NearNames.of(name, names, NEAR));
+        OTHERS.containsKey(name) ? List.of(OTHERS.get(name)) : NearNames.of(name, names, NEAR));
   }
 }

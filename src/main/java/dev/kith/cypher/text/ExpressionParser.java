@@ -102,6 +102,9 @@ final class ExpressionParser {
     if (tokens.peek().isSign("!=")) {
       throw new QueryException(tokens.at(), "'!=' is not Cypher", List.of("'<>'"), List.of());
     }
+    if (tokens.isSign("=") && tokens.peek(1).isSign("=")) {
+      throw new QueryException(tokens.at(), "'==' is not Cypher", List.of("'='"), List.of());
+    }
     return tokens.isSign("=")
         ? Optional.of(BinaryOperator.EQUAL)
         : tokens.isSign("<>")

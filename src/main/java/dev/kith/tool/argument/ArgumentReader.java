@@ -1,6 +1,5 @@
 package dev.kith.tool.argument;
 
-import dev.kith.fault.FaultException;
 import dev.kith.schema.NearNames;
 import dev.kith.schema.PlainName;
 import dev.kith.shape.PageExtent;
@@ -11,7 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -41,21 +39,6 @@ public final class ArgumentReader {
     return read(declared, given, false);
   }
 
-  /// The same; where a database is missing, or has a name that none could have, those are told that
-  /// there are.
-  public static Arguments read(
-      List<Argument> declared, JsonNode given, boolean kept, Supplier<List<String>> databases) {
-    try {
-      return read(declared, given, kept);
-    } catch (FaultException wrong) {
-      if (!isDeclared("database", declared) || declared.contains(Argument.newDatabase())) {
-        throw wrong;
-      }
-      var name = given.path("database").asString("");
-      throw Problems.suggesting(wrong, "/database", name, databases.get());
-    }
-  }
-
   /// @param kept whether texts may be stored: a text that UTF-8 cannot encode would be altered,
   ///   while a search for it merely finds nothing
   public static Arguments read(List<Argument> declared, JsonNode given, boolean kept) {
@@ -68,10 +51,11 @@ public final class ArgumentReader {
   /// What was given, and the defaults of what was not. Many clients send null for what they leave
   /// out.
   private ObjectNode fields(String at, List<Argument> declared, JsonNode given) {
-    if (!(given instanceof ObjectNode object)) {
+    if (!(given instanceof ObjectNode written)) {
       problems.wrongType(at, "an object", given, List.of(words(new ArgumentType.Fields(declared))));
       return JsonNodeFactory.instance.objectNode();
     }
+    var object = OtherShapes.meant(at, declared, written, warnings);
     var renamed = JsonNodeFactory.instance.objectNode();
     for (var name : object.propertyNames()) {
       if (!isDeclared(name, declared) && !rename(at, name, declared, object, renamed)) {
@@ -144,6 +128,9 @@ public final class ArgumentReader {
     if (type instanceof ArgumentType.ListOf) {
       return value.isArray();
     }
+    if (type instanceof ArgumentType.Flag) {
+      return value.isBoolean();
+    }
     return !value.isString() && !value.isArray();
   }
 
@@ -212,7 +199,7 @@ public final class ArgumentReader {
             at,
             "is not one of the allowed values",
             type.allowed(),
-            NearNames.of(text, type.allowed(), MOST_NEAR));
+            nearValues(text, type.allowed()));
       }
       return;
     }
@@ -233,6 +220,11 @@ public final class ArgumentReader {
     } else if (kept && holdsHalf(text)) {
       problems.report(at, "holds half of a surrogate pair", "whole Unicode characters");
     }
+  }
+
+  private static List<String> nearValues(String text, List<String> allowed) {
+    var same = Synonyms.same(text, allowed);
+    return same.isEmpty() ? NearNames.of(text, allowed, MOST_NEAR) : same;
   }
 
   private static boolean matches(String pattern, String text) {

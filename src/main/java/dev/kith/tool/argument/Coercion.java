@@ -3,7 +3,9 @@ package dev.kith.tool.argument;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
@@ -21,6 +23,16 @@ final class Coercion {
   private static final Pattern INTEGER = Pattern.compile("[+-]?[0-9]{1,18}(\\.0+)?");
   private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]{1,30}(\\.[0-9]{1,30})?");
   private static final int LONGEST_JSON = 1 << 20;
+  private static final Pattern COMMA = Pattern.compile("\\s*,\\s*");
+
+  /// What a member may be called that holds the text meant, and what may stand beside it.
+  private static final List<String> INSIDE =
+      List.of("id", "name", "text", "content", "value", "query", "label");
+
+  private static final Map<String, Set<String>> BESIDE =
+      Map.of("id", Set.of("type", "label", "name"), "name", Set.of("type", "label"));
+
+  private static final Pattern LAST_WORD = Pattern.compile("^.*?([A-Z]?[a-z]+)$");
 
   private Coercion() {}
 
@@ -49,7 +61,7 @@ final class Coercion {
       case ArgumentType.Whole _ -> number(given, INTEGER);
       case ArgumentType.Real _ -> number(given, NUMBER);
       case ArgumentType.Flag() -> flag(given);
-      case ArgumentType.ListOf(var item, _, _) -> list(given, item);
+      case ArgumentType.ListOf(var item, var fewest, _) -> list(given, item, fewest);
       case ArgumentType.Fields(var fields) -> object(given, fields);
       case ArgumentType.Free(var schema) ->
           switch (schema.path("type").asString("")) {
@@ -64,6 +76,9 @@ final class Coercion {
   private static Optional<JsonNode> object(JsonNode given, List<Argument> fields) {
     var inside = parsed(given, '{').or(() -> alone(given).filter(JsonNode::isObject));
     var needed = fields.stream().filter(Argument::required).toList();
+    if (inside.isEmpty() && given.isString() && isNode(needed)) {
+      return node(given.stringValue());
+    }
     if (inside.isPresent()
         || !given.isString()
         || needed.size() != 1
@@ -71,6 +86,18 @@ final class Coercion {
       return inside;
     }
     return Optional.of(JSON.objectNode().set(needed.getFirst().name(), given));
+  }
+
+  private static boolean isNode(List<Argument> needed) {
+    return needed.stream().map(Argument::name).toList().equals(List.of("label", "node_id"));
+  }
+
+  /// A node by an id that begins with its type, as the ids of tables do.
+  private static Optional<JsonNode> node(String id) {
+    int end = id.indexOf(':');
+    return end <= 0
+        ? Optional.empty()
+        : Optional.of(JSON.objectNode().put("label", id.substring(0, end)).put("node_id", id));
   }
 
   private static boolean takesText(ArgumentType type) {
@@ -88,7 +115,7 @@ final class Coercion {
     if (given.isIntegralNumber()) {
       return Optional.of(JSON.stringNode(given.bigIntegerValue().toString()));
     }
-    var alone = alone(given).filter(JsonNode::isString);
+    var alone = alone(given).filter(JsonNode::isString).or(() -> inside(given));
     if (alone.isPresent()) {
       return alone;
     }
@@ -96,6 +123,29 @@ final class Coercion {
       return Optional.empty();
     }
     return named(given.stringValue(), type.allowed()).map(JSON::stringNode);
+  }
+
+  /// The text in an object that holds nothing else, or nothing but the type of what it names.
+  private static Optional<JsonNode> inside(JsonNode given) {
+    for (var wanted : given.isObject() ? INSIDE : List.<String>of()) {
+      var named = members(given, Set.of(wanted));
+      if (named.size() == 1 && given.path(named.getFirst()).isString()) {
+        var beside = BESIDE.getOrDefault(wanted, Set.of());
+        return given.size() == 1 + members(given, beside).size()
+            ? Optional.of(given.path(named.getFirst()))
+            : Optional.empty();
+      }
+    }
+    return Optional.empty();
+  }
+
+  /// The members whose names end with one of these words.
+  private static List<String> members(JsonNode object, Set<String> words) {
+    return object.propertyNames().stream()
+        .filter(
+            name ->
+                words.contains(LAST_WORD.matcher(name).replaceFirst("$1").toLowerCase(Locale.ROOT)))
+        .toList();
   }
 
   private static Optional<JsonNode> number(JsonNode given, Pattern form) {
@@ -110,14 +160,15 @@ final class Coercion {
   }
 
   private static Optional<JsonNode> flag(JsonNode given) {
-    return switch (given.isString() ? given.stringValue().strip().toLowerCase(Locale.ROOT) : "") {
-      case "true" -> Optional.of(JSON.booleanNode(true));
-      case "false" -> Optional.of(JSON.booleanNode(false));
+    var word = given.isString() || given.isInt() ? given.asString() : "";
+    return switch (word.strip().toLowerCase(Locale.ROOT)) {
+      case "true", "yes", "1" -> Optional.of(JSON.booleanNode(true));
+      case "false", "no", "0" -> Optional.of(JSON.booleanNode(false));
       default -> Optional.empty();
     };
   }
 
-  private static Optional<JsonNode> list(JsonNode given, ArgumentType item) {
+  private static Optional<JsonNode> list(JsonNode given, ArgumentType item, int fewest) {
     if (given.isArray()) {
       return Optional.empty();
     }
@@ -125,10 +176,15 @@ final class Coercion {
     if (inside.isPresent()) {
       return inside;
     }
+    if (fewest > 1 && given.isString() && item instanceof ArgumentType.Text) {
+      var items = JSON.arrayNode();
+      COMMA.splitAsStream(given.stringValue().strip()).forEach(items::add);
+      return Optional.of(items);
+    }
     var one = parsed(given, '{').orElse(given);
     boolean suits =
         switch (item) {
-          case ArgumentType.Text _ -> one.isString() || one.isIntegralNumber();
+          case ArgumentType.Text text -> one.isString() || text(text, one).isPresent();
           case ArgumentType.Fields _ -> one.isString() || one.isObject();
           case ArgumentType.Free _ -> true;
           default -> of(item, one).isPresent() || one.isNumber();

@@ -37,6 +37,12 @@ final class Synonyms {
           Set.of("parameters", "params", "bindings", "variables", "arguments"),
           Set.of("by", "author", "writer", "user", "created_by"),
           Set.of("cursor", "offset", "page", "after", "skip"),
+          Set.of("property", "field", "column", "attribute"),
+          Set.of("aggregations", "aggregates", "metrics", "measures", "functions", "totals"),
+          Set.of("avg", "average", "mean"),
+          Set.of("outgoing", "out", "forward", "right"),
+          Set.of("incoming", "in", "backward", "reverse", "left"),
+          Set.of("both", "any", "either", "undirected"),
           Set.of("threshold", "min_score", "score", "similarity"));
 
   private Synonyms() {}
@@ -46,11 +52,7 @@ final class Synonyms {
   static List<String> of(String given, List<String> names) {
     var found = new LinkedHashSet<String>();
     var folded = given.toLowerCase(Locale.ROOT);
-    for (var group : GROUPS) {
-      if (group.contains(folded)) {
-        names.stream().filter(group::contains).forEach(found::add);
-      }
-    }
+    found.addAll(same(given, names));
     var parts = List.of(folded.split("_", -1));
     for (var name : names) {
       for (var part : List.of(name.split("_", -1))) {
@@ -61,6 +63,14 @@ final class Synonyms {
       }
     }
     return List.copyOf(found);
+  }
+
+  /// Those of the names that mean the same as the given one.
+  static List<String> same(String given, List<String> names) {
+    var folded = given.toLowerCase(Locale.ROOT);
+    return names.stream()
+        .filter(name -> GROUPS.stream().anyMatch(all -> all.contains(folded) && all.contains(name)))
+        .toList();
   }
 
   private static boolean mean(List<String> parts, String other) {

@@ -5,6 +5,7 @@ import static dev.kith.tool.argument.Schema.field;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Databases;
+import dev.kith.graph.Graph;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Written;
 import dev.kith.shape.JsonText;
@@ -21,6 +22,8 @@ import java.util.List;
 
 /// Adds observations to entities.
 public final class AddObservations implements Tool {
+  private static final int MOST_NEAR = 3;
+
   private final Declaration declaration =
       new Declaration(
           "add_observations",
@@ -64,15 +67,17 @@ public final class AddObservations implements Tool {
       return added(names, graph.write(context.call().hasty(), batch).outcomes());
     } catch (FaultException refused) {
       if (refused.fault() instanceof Fault.MissingEntities(var gone, _, _)) {
-        return missing(gone.getFirst());
+        return missing(gone.getFirst(), names, graph, context);
       }
       throw refused;
     }
   }
 
-  private static Result missing(String name) {
+  private static Result missing(String name, List<String> names, Graph graph, CallContext context) {
+    var near = graph.<List<String>>read(context.call(), view -> view.nearIds(name, MOST_NEAR));
+    var at = "/observations/" + names.indexOf(name) + "/entityName";
     return Result.refused(
-        new Fault.MissingEntities(List.of(name), "/observations", List.of()),
+        new Fault.MissingEntities(List.of(name), names.contains(name) ? at : "/observations", near),
         "Entity with name " + name + " not found");
   }
 

@@ -29,7 +29,30 @@ class CoercionTest {
                           Argument.optional("back", new ArgumentType.Flag(), ""))),
                   0,
                   5),
+              ""),
+          Argument.optional("pair", ArgumentType.texts(10, 2, 5), ""),
+          Argument.optional(
+              "node",
+              fields(
+                  Argument.required("label", ArgumentType.text(1, 20), ""),
+                  Argument.required("node_id", ArgumentType.text(1, 20), "")),
+              ""),
+          Argument.optional(
+              "order",
+              fields(
+                  Argument.required("property", ArgumentType.text(1, 20), ""),
+                  Argument.optional("direction", ArgumentType.oneOf("asc", "desc"), "")),
+              ""),
+          Argument.optional(
+              "total",
+              fields(
+                  Argument.required("function", ArgumentType.oneOf("count", "sum"), ""),
+                  Argument.optional("property", ArgumentType.text(1, 20), "")),
               ""));
+
+  private static ArgumentType fields(Argument... fields) {
+    return new ArgumentType.Fields(List.of(fields));
+  }
 
   private static Arguments read(String json) {
     return ArgumentReader.read(DECLARED, Calls.json(json.replace('\'', '"')));
@@ -51,6 +74,19 @@ class CoercionTest {
           {'MAX-HOPS':3}|max_hops|3
           {'threshold':'0.25'}|threshold|0.25
           {'brief':'True'}|brief|true
+          {'brief':'yes'}|brief|true
+          {'brief':'No'}|brief|false
+          {'brief':0}|brief|false
+          {'ids':{'id':'a'}}|ids|['a']
+          {'ids':[{'entity_id':'a','entity_type':'T','name':'A'}]}|ids|['a']
+          {'ids':[{'entityName':'a','label':'T'},{'text':'b'}]}|ids|['a','b']
+          {'pair':'a, b,c'}|pair|['a','b','c']
+          {'arguments':{'ids':['a'],'maxHops':2}}|max_hops|2
+          {'params':{'ids':['a']},'brief':true}|ids|['a']
+          {'node':'user:11'}|node|{'label':'user','node_id':'user:11'}
+          {'order':{'created':'DESC'}}|order|{'property':'created','direction':'desc'}
+          {'total':{'sum':'weight'}}|total|{'function':'sum','property':'weight'}
+          {'total':{'count':'*'}}|total|{'function':'count'}
           {'mode':'SHORTEST'}|mode|'shortest'
           {'mode':'all of them'}|mode|'all_of_them'
           {'steps':'KNOWS'}|steps|[{'type':'KNOWS'}]
@@ -73,6 +109,29 @@ class CoercionTest {
   }
 
   @Test
+  void theFieldsOfTheOneMissingObjectAreGathered() {
+    var declared =
+        List.of(
+            Argument.required(
+                "observations",
+                new ArgumentType.ListOf(
+                    fields(
+                        Argument.required("entityName", ArgumentType.text(1, 20), ""),
+                        Argument.required("contents", ArgumentType.texts(20, 1, 5), "")),
+                    1,
+                    5),
+                ""),
+            Argument.flag("brief", ""));
+    var flat = Calls.json("{\"entity_name\":\"Lin\",\"contents\":[\"surfs\"],\"brief\":true}");
+
+    var read = ArgumentReader.read(declared, flat);
+
+    assertThat(read.json("observations").map(JsonNode::toString))
+        .contains("[{\"entityName\":\"Lin\",\"contents\":[\"surfs\"]}]");
+    assertThat(read.warnings()).isNotEmpty();
+  }
+
+  @Test
   void whatIsRightIsTakenAsItIs() {
     assertThat(read("{'ids':['[a]'],'max_hops':2.0,'brief':false}").warnings()).isEmpty();
   }
@@ -90,8 +149,14 @@ class CoercionTest {
           {'max_hops':'9'}|/max_hops
           {'max_hops':'1e1'}|/max_hops
           {'max_hops':[1,2]}|/max_hops
-          {'brief':'yes'}|/brief
-          {'brief':1}|/brief
+          {'brief':'maybe'}|/brief
+          {'brief':2}|/brief
+          {'ids':[{'id':'a','score':1}]}|/ids/0
+          {'ids':[{'text':'a','at':'b'}]}|/ids/0
+          {'arguments':{'brief':true,'other':1}}|/arguments
+          {'arguments':{'brief':true},'brief':false}|/arguments
+          {'node':'user'}|/node
+          {'steps':[{'KNOWS':'often'}]}|/steps/0/KNOWS
           {'mode':'short'}|/mode
           {'maxHops':1,'max-hops':2}|/max-hops
           {'maxHops':1,'max_hops':2}|/maxHops

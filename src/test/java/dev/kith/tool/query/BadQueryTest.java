@@ -79,7 +79,7 @@ class BadQueryTest {
         "{'weight':1e400}|/filters/weight|range",
         "{'weight':1e999999999}|/filters/weight|integer",
         "{'weight':{'contains':'1'}}|/filters/weight/contains|suit",
-        "{'confidential':'yes'}|/filters/confidential|true or false",
+        "{'confidential':'maybe'}|/filters/confidential|true or false",
         "{'confidential':1}|/filters/confidential|true or false",
         "{'created_at':'yesterday'}|/filters/created_at|ISO 8601",
         "{'created_at':'2025-02-30'}|/filters/created_at|time",

@@ -162,6 +162,9 @@ public final class AggregateReader {
       grouped(at + "/property", json.path("property").stringValue());
     } else if (json.isObject() && json.has("neighbor_property") && json.size() == 1) {
       beside(at + "/neighbor_property", json.path("neighbor_property"));
+    } else if (json.path("field").isString() && json.size() == 1) {
+      problems.warn(at + "/field was taken as property.");
+      grouped(at + "/field", json.path("field").stringValue());
     } else if (json.isObject()
         && json.has("property")
         && json.has("truncate")
@@ -271,11 +274,16 @@ public final class AggregateReader {
       problems.report(
           at,
           "is of type " + property.type().label() + ", which has no such total",
-          function == Function.SUM || function == Function.AVG
-              ? "a property of type int32, int64 or float64"
-              : "a property that is not a list");
+          function == Function.SUM || function == Function.AVG ? numbers() : List.of("no list"));
     }
     return wanted;
+  }
+
+  /// The properties that can be summed up.
+  private List<String> numbers() {
+    var all = type.properties().stream().filter(each -> each.type().isNumber());
+    var names = all.map(Property::name).toList();
+    return names.isEmpty() ? List.of("there is none") : names;
   }
 
   private List<Having> having(JsonNode json) {
@@ -290,8 +298,11 @@ public final class AggregateReader {
       int total = totalled.indexOf(member.getKey());
       if (total < 0 || total >= totals.size()) {
         problems.unknown(at, "is not one of the totals", member.getKey(), totalled);
+      } else if (member.getValue().isNumber()) {
+        problems.warn(at + " was taken as {\"eq\":" + member.getValue() + "}.");
+        having(at, total, "eq", member.getValue()).ifPresent(having::add);
       } else if (!member.getValue().isObject() || member.getValue().isEmpty()) {
-        problems.report(at, "must be an object such as {\"gte\": 5}", "");
+        problems.report(at, "must be an object", "{\"gte\": 5} or another condition");
       } else {
         member
             .getValue()

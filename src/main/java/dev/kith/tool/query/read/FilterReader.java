@@ -17,6 +17,7 @@ public final class FilterReader {
   public static final int MOST_CONDITIONS = 10;
   public static final int MOST_VALUES = 100;
   private static final int DEEPEST = 4;
+  private static final int SHOWN = 100;
   private static final Set<String> OF_TEXT = Set.of("contains", "starts_with", "ends_with", "like");
   public static final List<String> OPERATORS =
       List.of(
@@ -65,9 +66,10 @@ public final class FilterReader {
     return filter;
   }
 
-  private Filter group(String at, JsonNode json, int depth) {
+  private Filter group(String at, JsonNode given, int depth) {
+    var json = meant(at, given);
     if (!json.isObject()) {
-      problems.wrongType(at, "an object of conditions", json);
+      problems.wrongType(at, "an object of conditions such as {\"state\": \"opened\"}", json);
       return Filter.all();
     }
     if (depth > DEEPEST) {
@@ -88,6 +90,19 @@ public final class FilterReader {
       }
     }
     return parts.size() == 1 ? parts.getFirst() : new Filter.AllOf(parts);
+  }
+
+  private JsonNode meant(String at, JsonNode given) {
+    var meant = new OtherConditions(properties.stream().map(Property::name).toList()).meant(given);
+    meant.ifPresent(taken -> problems.warn(at + " was taken as " + shown(taken) + "."));
+    return meant.isPresent() ? meant.get() : given;
+  }
+
+  private static String shown(JsonNode json) {
+    var text = json.toString();
+    return text.codePointCount(0, text.length()) <= SHOWN
+        ? text
+        : text.substring(0, text.offsetByCodePoints(0, SHOWN)) + "…";
   }
 
   private Filter any(String at, JsonNode json, int depth) {
@@ -131,7 +146,11 @@ public final class FilterReader {
     return conditions(at, property.get(), value);
   }
 
-  private List<Filter> conditions(String at, Property property, JsonNode operators) {
+  private List<Filter> conditions(String at, Property property, JsonNode given) {
+    var operators = OtherConditions.operators(given);
+    if (operators != given) {
+      problems.warn(at + "/between was taken as gte and lte.");
+    }
     if (operators.isEmpty()) {
       problems.report(at, "has no operator", OPERATORS);
     }

@@ -12,6 +12,8 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
@@ -26,6 +28,8 @@ final class LiteralReader {
   private static final int LARGEST_SCALE = 400;
   private static final int FIRST_YEAR = 1;
   private static final int LAST_YEAR = 9_999;
+  private static final Map<String, Boolean> WORDS_FOR_FLAGS =
+      Map.of("true", true, "yes", true, "false", false, "no", false);
   private static final Pattern DIGITS = Pattern.compile("-?[0-9]{1,19}");
 
   private final Problems problems;
@@ -148,6 +152,11 @@ final class LiteralReader {
   }
 
   private Optional<Literal> flag(String at, JsonNode value) {
+    var word = value.isString() ? value.stringValue().strip().toLowerCase(Locale.ROOT) : "";
+    if (WORDS_FOR_FLAGS.containsKey(word)) {
+      problems.warn(at + " was taken as " + WORDS_FOR_FLAGS.get(word) + ".");
+      return Optional.of(new Literal.Flag(WORDS_FOR_FLAGS.get(word)));
+    }
     if (!value.isBoolean()) {
       problems.wrongType(at, "true or false", value);
       return Optional.empty();

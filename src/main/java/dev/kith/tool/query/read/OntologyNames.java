@@ -114,7 +114,8 @@ public final class OntologyNames {
   }
 
   /// A description of nodes: `label`, and perhaps `node_id`, `ids` and `filters`.
-  public Optional<NodePattern> pattern(String at, JsonNode json) {
+  public Optional<NodePattern> pattern(String at, JsonNode given) {
+    var json = byId(at, given);
     var type = nodeType(at + "/label", json.path("label").asString(""));
     if (type.isEmpty()) {
       return Optional.empty();
@@ -133,6 +134,23 @@ public final class OntologyNames {
             ? filter(at + "/filters", type.get(), json.path("filters"))
             : Filter.all();
     return Optional.of(new NodePattern(type.get(), keys, filter));
+  }
+
+  /// A node whose id, which begins with its type, stands where the type should.
+  private JsonNode byId(String at, JsonNode given) {
+    var id = given.path("label").asString("");
+    int end = id.indexOf(':');
+    if (end <= 0
+        || given.size() != 1
+        || ontology.nodeType(id).isPresent()
+        || ontology.nodeType(id.substring(0, end)).isEmpty()) {
+      return given;
+    }
+    problems.warn(at + " was taken as the node " + id + ".");
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("label", id.substring(0, end))
+        .put("node_id", id);
   }
 
   /// Conditions on nodes, by the names of their types.

@@ -1,0 +1,40 @@
+package dev.kith.tool.argument;
+
+import dev.kith.fault.FaultException;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Supplier;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Arguments of which one may name a database.
+public final class DatabaseNames {
+  private static final String DATABASE = "database";
+
+  private DatabaseNames() {}
+
+  /// The arguments. A database whose name was written in capitals is taken, with a warning; where
+  /// it is missing, or has a name that none could have, those are told that there are.
+  ///
+  /// @param databases those that the caller may read
+  public static Arguments read(
+      List<Argument> declared, JsonNode given, boolean kept, Supplier<List<String>> databases) {
+    try {
+      return ArgumentReader.read(declared, given, kept);
+    } catch (FaultException wrong) {
+      if (declared.stream().noneMatch(argument -> argument.name().equals(DATABASE))
+          || declared.contains(Argument.newDatabase())) {
+        throw wrong;
+      }
+      var existing = databases.get();
+      var name = given.path(DATABASE).asString("");
+      var meant = name.toLowerCase(Locale.ROOT);
+      if (!meant.equals(name) && existing.contains(meant)) {
+        var mended = ((ObjectNode) given.deepCopy()).put(DATABASE, meant);
+        return ArgumentReader.read(declared, mended, kept)
+            .warned(List.of("/database: it was taken as " + meant + "."));
+      }
+      throw Problems.suggesting(wrong, "/" + DATABASE, name, existing);
+    }
+  }
+}
