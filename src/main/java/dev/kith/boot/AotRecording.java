@@ -1,7 +1,7 @@
 package dev.kith.boot;
 
+import dev.kith.files.OwnerOnly;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -18,6 +18,9 @@ import java.util.stream.Stream;
 /// `kith.aot` there; an empty one says that it cannot be made on this machine.
 final class AotRecording {
   static final String CACHE = "kith.aot";
+
+  /// Locked by whoever records; it stays, and tells a folder of ours.
+  private static final String LOCK = "recording";
 
   /// The Java runtime's own program, and what it is started with.
   private final Path java;
@@ -45,7 +48,7 @@ final class AotRecording {
 
   private static boolean isWritable(Path folder) {
     try {
-      Files.createDirectories(folder);
+      OwnerOnly.folders(folder);
       Files.delete(Files.createTempFile(folder, "probe", null));
       return true;
     } catch (IOException refused) {
@@ -56,8 +59,8 @@ final class AotRecording {
   /// Records into a folder, unless another process does or did.
   static void run(Path folder) throws IOException {
     try (var channel =
-            FileChannel.open(
-                folder.resolve("recording"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            OwnerOnly.open(
+                folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         var lock = channel.tryLock()) {
       if (lock != null && !Files.exists(folder.resolve(CACHE))) {
         NativeLibraries.unpack(folder.resolve("native"));
@@ -73,16 +76,20 @@ final class AotRecording {
     process(words, "train-aot").start().onExit().join();
     Files.deleteIfExists(folder.resolve(CACHE + ".new.config"));
     if (!Files.exists(fresh)) {
-      Files.createFile(fresh);
+      OwnerOnly.create(fresh);
     }
     // Renamed when whole: a launcher that sees it may use it.
     Files.move(fresh, folder.resolve(CACHE), StandardCopyOption.ATOMIC_MOVE);
   }
 
-  /// What earlier builds left; one that still runs keeps its files.
+  /// What earlier builds recorded, and nothing else; one that still runs keeps its files.
   private static void deleteOthers(Path folder) throws IOException {
-    try (var builds = Files.list(folder.toAbsolutePath().getParent())) {
-      for (var other : builds.filter(build -> !build.equals(folder.toAbsolutePath())).toList()) {
+    var own = folder.toAbsolutePath();
+    try (var builds = Files.list(own.getParent())) {
+      for (var other :
+          builds
+              .filter(build -> !build.equals(own) && Files.exists(build.resolve(LOCK)))
+              .toList()) {
         try (Stream<Path> all = Files.walk(other)) {
           all.sorted(Comparator.reverseOrder()).forEach(path -> path.toFile().delete());
         }

@@ -51,12 +51,15 @@ class AotRecordingTest {
     var made = folder.resolve("made/two");
     var other = Files.createDirectories(folder.resolve("made/one/native"));
     Files.writeString(other.resolveSibling("kith.aot"), "of another build");
+    Files.createFile(other.resolveSibling("recording"));
+    var foreign = Files.writeString(folder.resolve("made/notes.txt"), "somebody's");
 
     task("record-aot", blocked, made);
 
     assertThat(made.resolve("kith.aot")).isNotEmptyFile();
     assertThat(made.resolve("native/options")).isNotEmptyFile();
     assertThat(other.getParent()).doesNotExist();
+    assertThat(foreign).exists();
 
     Files.writeString(made.resolve("kith.aot"), "as it was");
     task("record-aot-in", made);

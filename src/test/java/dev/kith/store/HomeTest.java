@@ -25,6 +25,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class HomeTest {
@@ -55,6 +57,7 @@ class HomeTest {
   }
 
   /// Root may write everywhere, so that this needs another user.
+  @DisabledOnOs(OS.WINDOWS)
   @Test
   void aDatabaseThatTheDiskKeepsIsToldAsReadOnly() throws IOException {
     home.create("kept", "");
