@@ -97,6 +97,9 @@ public final class ClientFile {
     if (Files.isDirectory(real)) {
       throw refused("it is a folder").raise();
     }
+    if (!Files.isRegularFile(real)) { // a device may have no end
+      throw refused("it is not a regular file").raise();
+    }
     if (isProtected(real)) {
       throw refused("it is read-only").raise();
     }
@@ -132,7 +135,7 @@ public final class ClientFile {
   public List<MemoryServer> memoryServers() {
     var found = new ArrayList<MemoryServer>();
     try {
-      var text = Files.exists(file) ? SettingsText.read(file) : SettingsText.EMPTY;
+      var text = Files.isRegularFile(file) ? SettingsText.read(file) : SettingsText.EMPTY;
       for (var server : read(text.text()).path(client.list()).properties()) {
         MemoryServer.of(server.getKey(), server.getValue()).ifPresent(found::add);
       }

@@ -304,7 +304,9 @@ class ClientFileTest {
             closed,
             "it is read-only",
             loop,
-            "leads nowhere");
+            "leads nowhere",
+            Files.createSymbolicLink(folder.resolve("device"), Path.of("/dev/null")),
+            "not a regular file");
 
     wrong.forEach(
         (file, words) ->
@@ -314,7 +316,7 @@ class ClientFileTest {
 
     assertThat(Files.readString(closed)).isEqualTo("{}");
     try (var files = Files.list(folder)) {
-      assertThat(files.count()).isEqualTo(4);
+      assertThat(files.count()).isEqualTo(wrong.size());
     }
   }
 
