@@ -75,7 +75,7 @@ public final class FactTimes {
   private static List<String> counts(List<Vocabulary.Term> terms, Predicate<String> wanted) {
     return terms.stream()
         .filter(term -> wanted.test(term.name()))
-        .sorted(Comparator.comparing(Vocabulary.Term::count).reversed())
+        .sorted(Comparator.comparingLong(Vocabulary.Term::count).reversed())
         .limit(MOST_NAMED)
         .map(term -> term.count() + " of type " + term.name())
         .toList();
