@@ -12,8 +12,8 @@ final class EndedOfRows {
   private EndedOfRows() {}
 
   static void isTold(Calls calls, StaffRows shown, StaffRows all) {
-    long people = all.people().size() - shown.people().size();
-    long known = all.pairs().size() - shown.pairs().size();
+    long people = (long) all.people().size() - shown.people().size();
+    long known = (long) all.pairs().size() - shown.pairs().size();
     var person = Map.of("person", people);
     EndedTold.compare(calls.answer("find_nodes", "{" + PERSON + "}"), person);
     EndedTold.compare(calls.answer("find_nodes", "{\"node_label\":\"team\"}"), Map.of());

@@ -148,7 +148,7 @@ public final class FilterReader {
 
   private List<Filter> conditions(String at, Property property, JsonNode given) {
     var operators = OtherConditions.operators(given);
-    if (operators != given) {
+    if (!operators.equals(given)) {
       problems.warn(at + "/between was taken as gte and lte.");
     }
     if (operators.isEmpty()) {
