@@ -129,7 +129,7 @@ class ForgetToolTest {
         "'older_than':'soon'|/older_than",
         "'older_than':'0d'|/older_than",
         "'older_than':'90'|/older_than",
-        "'expired':'yes'|/expired",
+        "'expired':'maybe'|/expired",
         "'entities':['Ada'],'everything':true|/everything",
       })
   void whatCannotBeMeantIsRefused(String members, String at) {
