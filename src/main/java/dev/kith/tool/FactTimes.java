@@ -57,7 +57,7 @@ public final class FactTimes {
   /// @param predicates which relationships
   public static Optional<String> warning(
       Call call, Patterns patterns, Predicate<String> types, Predicate<String> predicates) {
-    if (!(call.showing() instanceof Showing.Now)) {
+    if (!showsWhatHolds(call)) {
       return Optional.empty();
     }
     var ended = patterns.ended();
@@ -70,6 +70,12 @@ public final class FactTimes {
             "Left out, because it does not hold now (counted in the whole database): "
                 + String.join(", ", counts)
                 + ". include_ended shows it; valid_at shows another time.");
+  }
+
+  /// Whether nobody named a time: then a past state shows what held when it was the present.
+  private static boolean showsWhatHolds(Call call) {
+    Optional<Showing> then = call.known().map(known -> new Showing.At(known.seen()));
+    return then.orElse(Showing.NOW).equals(call.showing());
   }
 
   private static List<String> counts(List<Vocabulary.Term> terms, Predicate<String> wanted) {
