@@ -26,7 +26,7 @@ public final class Main {
     LogSettings.use(arguments.length > 0 && SERVERS.contains(arguments[0]));
     if (stdio.isPresent()) {
       serveOrReport(stdio.get());
-    } else if (arguments.length > 0 && LauncherTask.NAMES.contains(arguments[0])) {
+    } else if (LauncherTask.is(arguments)) {
       LauncherTask.run(arguments);
     } else if (isHealthCheck(arguments)) { // often asked, so without the command line's start
       System.exit(HealthCheck.of(arguments[1]));

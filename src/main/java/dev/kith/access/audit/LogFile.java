@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 /// a new file under the name continues with that one. So a tool such as logrotate may move it at
 /// any time.
 public final class LogFile {
-
   private final Path path;
   private final LogRotation rotation;
   private @Nullable FileChannel channel;
