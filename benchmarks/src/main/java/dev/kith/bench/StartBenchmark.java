@@ -7,11 +7,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /// B6: how long a client waits for Kith's tools after it started the launcher, and how much memory
-/// the waiting server then holds.
+/// the waiting server then holds; from the packed archive too, where `./dev package` made one.
 final class StartBenchmark implements Benchmark {
+  private static final String THEIRS = "server-memory";
   private static final int WARMUPS = 3;
   private static final int ROUNDS = 21;
   private static final String HELLO =
@@ -47,34 +50,64 @@ final class StartBenchmark implements Benchmark {
           List.of("not measured: npm's server-memory cannot be had on this machine"), List.of());
     }
     var home = Files.createTempDirectory("kith-bench");
-    var kith = List.of(Path.of("kith").toAbsolutePath().toString(), "mcp", "--home", home + "/h");
-    var node = List.of(System.getenv().getOrDefault("KITH_BENCH_NODE", "node"), script);
-    var ours = new ArrayList<Start>();
-    var theirs = new ArrayList<Start>();
+    var contenders = new LinkedHashMap<String, List<String>>();
+    contenders.put(
+        THEIRS, List.of(System.getenv().getOrDefault("KITH_BENCH_NODE", "node"), script));
+    contenders.put("./kith", server(Path.of("kith").toAbsolutePath(), home));
+    var unpacked = System.getenv().getOrDefault("KITH_BENCH_UNPACKED", "");
+    if (!unpacked.isEmpty()) {
+      contenders.put("the archive", server(Path.of(unpacked), home));
+    }
+    return report(starts(contenders, home));
+  }
+
+  private static List<String> server(Path launcher, Path home) {
+    return List.of(launcher.toString(), "mcp", "--home", home + "/h");
+  }
+
+  /// What each start cost, all of them in turns.
+  private static Map<String, List<Start>> starts(Map<String, List<String>> contenders, Path home)
+      throws IOException {
+    var starts = new LinkedHashMap<String, List<Start>>();
     for (int round = -WARMUPS; round < ROUNDS; round++) {
-      var one = start(kith, home);
-      var other = start(node, home);
-      if (round >= 0) {
-        ours.add(one);
-        theirs.add(other);
+      for (var contender : contenders.entrySet()) {
+        var start = start(contender.getValue(), home);
+        if (round >= 0) {
+          starts.computeIfAbsent(contender.getKey(), _ -> new ArrayList<>()).add(start);
+        }
       }
     }
+    return starts;
+  }
+
+  private static Report report(Map<String, List<Start>> starts) {
+    var theirs = starts.remove(THEIRS);
+    var rows = new ArrayList<Row>();
+    starts.forEach(
+        (name, ours) -> {
+          rows.add(Row.atMost(name + ": spawn to tools/list", times(ours, theirs), 1.0, ""));
+          rows.add(
+              Row.atMost(
+                  name + ": resident memory",
+                  memory(ours, theirs),
+                  1.2,
+                  memoryWords(ours, theirs)));
+        });
     return new Report(
         List.of(
-            "both are started in turns, as a client starts them; ours by ./kith with its trained"
-                + " AOT cache, theirs by node itself, without npx",
+            "all are started in turns, as a client starts them; ours with their trained AOT cache"
+                + " by ./kith and, after ./dev package, by the launcher of the unpacked archive;"
+                + " theirs by node itself, without npx",
             "a handshake, then tools/list: 23 tools of Kith's against 9; memory is VmRSS once the"
                 + " list has come, mapped files included"),
-        List.of(
-            Row.atMost("spawn to tools/list", times(ours, theirs), 1.0, ""),
-            Row.atMost("resident memory", memory(ours, theirs), 1.2, memoryWords(ours, theirs))));
+        rows);
   }
 
   private static Rounds.Ratio times(List<Start> ours, List<Start> theirs) {
     return Rounds.ratio(
         "Kith",
         ours.stream().mapToDouble(Start::nanos).toArray(),
-        "server-memory",
+        THEIRS,
         theirs.stream().mapToDouble(Start::nanos).toArray());
   }
 
@@ -89,7 +122,7 @@ final class StartBenchmark implements Benchmark {
   }
 
   private static String memoryWords(List<Start> ours, List<Start> theirs) {
-    return "medians: Kith " + megabytes(ours) + ", server-memory " + megabytes(theirs);
+    return "medians: Kith " + megabytes(ours) + ", " + THEIRS + " " + megabytes(theirs);
   }
 
   private static String megabytes(List<Start> starts) {
