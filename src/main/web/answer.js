@@ -45,12 +45,18 @@ export class Answer {
     if (this.drawn === this.whole) return;
     this.drawn = this.whole;
     summary(this.database).then(found => {
-      this.canvas?.close();
       const graph = new GraphData(this.database);
       graph.add(this.shape.graph.nodes, this.shape.graph.edges);
-      this.canvas = new GraphView(container, { palette: new Palette(found.entity_types.map(each => each.type)), on: { select: ids => this.#select(graph, ids) } });
-      this.canvas.show(graph.visibleNodes(), graph.visibleEdges());
+      const look = { palette: new Palette(found.entity_types.map(each => each.type)), on: { select: ids => this.#select(graph, ids) } };
+      this.#canvas(container, look).show(graph.visibleNodes(), graph.visibleEdges());
     }, () => {});
+  }
+
+  // One canvas for all answers: a new one costs a slow machine more than what it shows.
+  #canvas(container, look) {
+    if (this.canvas?.container === container) return this.canvas.clear(look);
+    this.canvas?.close();
+    return (this.canvas = new GraphView(container, look));
   }
 
   #select(graph, ids) {

@@ -43,11 +43,13 @@ export function paintShapes(pen, { nodes, edges }, { x, y, zoom, width, height, 
 // Names of the most important nodes that do not cover each other, and of some edges.
 export function paintLabels(pen, { nodes, edges, loops }, { x, y, zoom, width, height }, look) {
   const taken = new Set();
+  const cellAt = (i, j) => i * 100_000 + j;
+  const covered = (cx, cy) => taken.has(cellAt(Math.floor(cx / CELL), Math.floor(cy / 12)));
   const free = (cx, cy, w, h) => {
     const cells = [];
     for (let i = Math.floor((cx - w / 2) / CELL); i <= Math.floor((cx + w / 2) / CELL); i++) {
       for (let j = Math.floor((cy - h / 2) / 12); j <= Math.floor((cy + h / 2) / 12); j++) {
-        const cell = i + ',' + j;
+        const cell = cellAt(i, j);
         if (taken.has(cell)) return false;
         cells.push(cell);
       }
@@ -73,9 +75,10 @@ export function paintLabels(pen, { nodes, edges, loops }, { x, y, zoom, width, h
     const [cx, cy] = at(node);
     if (!node.name || node.far || cx < -60 || cy < -20 || cx > width + 60 || cy > height + 20) continue;
     const r = Math.max(2, node.r * zoom);
+    // before it is measured, which takes longest
+    if (!node.chosen && ((r < 3.5 && nodes.length > 60) || covered(cx, cy + r + 11))) continue;
     pen.font = (node.chosen ? '600 13px ' : `${look.large ? 13 : 12}px `) + look.font;
     const wide = pen.measureText(node.name).width;
-    if (!node.chosen && r < 3.5 && nodes.length > 60) continue;
     if (!free(cx, cy + r + 11, wide, 12) && !node.chosen) continue;
     text(pen, node.name, cx, cy + r + 15, look.ink, look.ground);
     drawn++;

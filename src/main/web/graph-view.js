@@ -2,13 +2,15 @@
 import { GlPainter } from './graph-gl.js';
 import { paintLabels, paintShapes } from './graph-paint.js';
 import { Pointer } from './graph-pointer.js';
+import { boxOf, inside, place, weights } from './graph-shape.js';
+import { Slide } from './graph-slide.js';
 import { short } from './ui.js';
 
 const CLOSEST = 1.4;
 const MARGIN = 34;
 const FEW = 40;
 const ARROWS_UNTIL = 4000;
-// While something moves, a slow machine draws a part of the edges: at least this share, and at first this many.
+// While the layout runs or a node is dragged, a slow machine draws a part of the edges: at least this share, and at first this many.
 const LEAST = 1 / 64;
 const AT_FIRST = 3000;
 const IN_TIME = 25;
@@ -31,6 +33,8 @@ export class GraphView {
   #moving = false;
   #running = false;
   #busy = false;
+  #slow = false;
+  #slide;
   #late = false;
   #rest;
   #painted = '';
@@ -43,6 +47,7 @@ export class GraphView {
     this.shapes = container.appendChild(document.createElement('canvas'));
     this.names = container.appendChild(document.createElement('canvas'));
     this.#painter = GlPainter.of(this.shapes);
+    this.#slide = new Slide(this.shapes, this.names);
     this.dark = matchMedia('(prefers-color-scheme: dark)');
     this.calm = matchMedia('(prefers-reduced-motion: reduce)');
     this.restyle = () => this.#redraw(true);
@@ -63,6 +68,14 @@ export class GraphView {
     this.names.remove();
   }
 
+  // For another graph: nothing keeps its place.
+  clear(look) {
+    Object.assign(this, look);
+    this.places.clear();
+    this.chosen = [];
+    return this;
+  }
+
   get isEmpty() {
     return this.#nodes.length === 0;
   }
@@ -74,7 +87,7 @@ export class GraphView {
     this.#index = new Map(nodes.map((node, index) => [node.id, index]));
     const before = nodes.filter(node => this.places.has(node.id)).length;
     for (const node of nodes) if (pinned.has(node.id)) this.places.set(node.id, { ...pinned.get(node.id) });
-    this.#place(nodes, edges);
+    place(nodes, edges, this.places);
     this.#nodes = nodes.map(node => ({ id: node.id, name: short(node.name, 36), ...this.places.get(node.id), r: (node.size ?? 15 + 20 * Math.sqrt(weight(node))) / 2, hue: channels(this.palette.of(node.type)), pinned: pinned.has(node.id) }));
     const pairs = new Set(edges.map(edge => edge.subject + '\u0000' + edge.object));
     const all = edges.map(edge => ({ from: this.#nodes[this.#index.get(edge.subject)], to: this.#nodes[this.#index.get(edge.object)], name: short(edge.predicate, 60), twin: pairs.has(edge.object + '\u0000' + edge.subject) }));
@@ -86,22 +99,6 @@ export class GraphView {
     if (!this.#fitted) this.fit();
     this.#redraw(true);
     this.#arrange(before > 0);
-  }
-
-  // New nodes begin beside a neighbour that has a place; without one, on a spiral.
-  #place(nodes, edges) {
-    const beside = new Map();
-    for (const edge of edges) {
-      if (this.places.has(edge.subject)) beside.set(edge.object, edge.subject);
-      if (this.places.has(edge.object)) beside.set(edge.subject, edge.object);
-    }
-    nodes.forEach((node, index) => {
-      if (this.places.has(node.id)) return;
-      const angle = index * Math.PI * (3 - Math.sqrt(5));
-      const centre = this.places.get(beside.get(node.id));
-      const radius = centre ? 60 : 18 * Math.sqrt(index + 0.5);
-      this.places.set(node.id, { x: (centre?.x ?? 0) + radius * Math.cos(angle), y: (centre?.y ?? 0) + radius * Math.sin(angle) });
-    });
   }
 
   #arrange(warm) {
@@ -152,20 +149,9 @@ export class GraphView {
     return worker;
   }
 
-  #box() {
-    const box = { x1: Infinity, y1: Infinity, x2: -Infinity, y2: -Infinity };
-    for (const node of this.#nodes) {
-      box.x1 = Math.min(box.x1, node.x - node.r);
-      box.x2 = Math.max(box.x2, node.x + node.r);
-      box.y1 = Math.min(box.y1, node.y - node.r);
-      box.y2 = Math.max(box.y2, node.y + node.r);
-    }
-    return box;
-  }
-
   // Whether part of the picture is out of sight, or under a panel.
   #lost() {
-    const box = this.#box();
+    const box = boxOf(this.#nodes);
     const covered = this.covered();
     const [left, top] = this.toScreen({ x: box.x1, y: box.y1 });
     const [right, bottom] = this.toScreen({ x: box.x2, y: box.y2 });
@@ -175,7 +161,7 @@ export class GraphView {
   // Shows everything in the part that no panel covers, and never larger than one can read with ease.
   fit() {
     if (this.isEmpty) return;
-    const box = this.#box();
+    const box = boxOf(this.#nodes);
     const { left, right, bottom } = this.covered();
     const [width, height] = [this.container.clientWidth - left - right, this.container.clientHeight - bottom];
     const zoom = Math.max(0.01, Math.min(CLOSEST, (width - 2.6 * MARGIN) / (box.x2 - box.x1), (height - 2 * MARGIN) / (box.y2 - box.y1)));
@@ -194,13 +180,18 @@ export class GraphView {
     }
   }
 
-  look(camera) {
+  // Until nothing moves any more, frames may show less.
+  #stir() {
     this.#moving = true;
     clearTimeout(this.#rest);
     this.#rest = setTimeout(() => {
       this.#moving = false;
       this.#redraw();
     }, STILL_AFTER);
+  }
+
+  look(camera) {
+    this.#stir();
     Object.assign(this.#camera, camera);
     this.#camera.zoom = Math.min(5, Math.max(0.01, this.#camera.zoom));
     this.#redraw();
@@ -236,9 +227,10 @@ export class GraphView {
     return this.#nodes.filter(node => inside(path, ...this.toScreen(node))).map(node => node.id);
   }
 
-  move(node, place) {
-    Object.assign(node, place, { held: true });
-    this.places.set(node.id, { ...place });
+  move(node, at) {
+    Object.assign(node, at, { held: true });
+    this.places.set(node.id, { ...at });
+    this.#stir();
     this.#redraw(true);
   }
 
@@ -270,10 +262,17 @@ export class GraphView {
     this.#asked = true;
     requestAnimationFrame(() => {
       this.#asked = false;
+      if (this.#closed || this.#slid()) return;
       // frames that pile up would keep the page waiting for all of them
       if (this.#busy) this.#late = true;
-      else if (!this.#closed) this.#draw();
+      else this.#draw();
     });
+  }
+
+  // Whether moving what is painted is enough for now.
+  #slid() {
+    const { clientWidth: width, clientHeight: height } = this.container;
+    return this.#moving && this.#slow && !this.#dirty && this.#slide.moved(this.#camera, width, height);
   }
 
   // How long a frame took tells how much of the next can be drawn in time.
@@ -284,9 +283,17 @@ export class GraphView {
     await this.#painter.drawn();
     const took = Math.max(1, performance.now() - began);
     this.#share = Math.min(1, 2 * this.#share, Math.max(LEAST, (view.share * IN_TIME) / took));
+    if (view.share === 1) this.#slow = took > IN_TIME;
     this.#busy = false;
     if (this.#late) this.#redraw();
     this.#late = false;
+  }
+
+  // Without WebGL.
+  #pen(pen, view) {
+    const began = performance.now();
+    paintShapes(pen, { nodes: this.#nodes, edges: this.#edges }, view);
+    this.#slow = performance.now() - began > IN_TIME;
   }
 
   // Colours and marks of everything, from what is chosen or pointed at.
@@ -318,10 +325,12 @@ export class GraphView {
 
   #draw() {
     const [width, height, ratio] = [this.container.clientWidth, this.container.clientHeight, devicePixelRatio || 1];
-    for (const canvas of [this.shapes, this.names]) {
-      if (canvas.width !== Math.round(width * ratio) || canvas.height !== Math.round(height * ratio)) [canvas.width, canvas.height] = [Math.round(width * ratio), Math.round(height * ratio)];
-    }
     if (!width || !height) return;
+    const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)];
+    for (const canvas of [this.shapes, this.names]) {
+      if (canvas.width !== wide || canvas.height !== high) [canvas.width, canvas.height] = [wide, high];
+    }
+    this.#slide.painted(this.#camera);
     const view = { ...this.#camera, width, height, ratio, arrows: this.#edges.length < ARROWS_UNTIL, share: this.#moving || this.#running ? this.#share : 1 };
     if (this.#dirty) {
       this.#look();
@@ -336,7 +345,7 @@ export class GraphView {
     const painted = Object.values(view).join(' ');
     if (this.#painter && painted !== this.#painted) this.#paint(view);
     this.#painted = painted;
-    if (!this.#painter) paintShapes(pen, { nodes: this.#nodes, edges: this.#edges }, view);
+    if (!this.#painter) this.#pen(pen, view);
     paintLabels(pen, { nodes: this.ordered, edges: this.marked, loops: this.#loops }, view, this.styled);
     if (this.path?.length > 1) {
       pen.strokeStyle = css('--accent');
@@ -349,7 +358,7 @@ export class GraphView {
 
   // The whole picture at twice its size, at most 6,000 pixels wide.
   png() {
-    const box = this.#box();
+    const box = boxOf(this.#nodes);
     const [width, height] = [box.x2 - box.x1 + 160, box.y2 - box.y1 + 100];
     const zoom = Math.min(2, 6000 / Math.max(width, height));
     const canvas = new OffscreenCanvas(Math.ceil(width * zoom), Math.ceil(height * zoom));
@@ -365,7 +374,7 @@ export class GraphView {
 
   // What is drawn, for other ways of drawing it.
   picture() {
-    return { box: this.#box(), nodes: this.#nodes, edges: this.#edges };
+    return { box: boxOf(this.#nodes), nodes: this.#nodes, edges: this.#edges };
   }
 }
 
@@ -373,23 +382,3 @@ export const css = name => getComputedStyle(document.documentElement).getPropert
 
 // '#4263eb' as three numbers from 0 to 1.
 const channels = colour => [1, 3, 5].map(at => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
-
-// From 0 to 1: how often a node is mentioned; where nothing is, how many of the edges are its own.
-function weights(nodes, edges) {
-  const degrees = new Map();
-  for (const id of edges.flatMap(edge => [edge.subject, edge.object])) degrees.set(id, (degrees.get(id) ?? 0) + 1);
-  // metadata may say anything
-  const said = node => (Number.isFinite(node.mentions) && node.mentions > 0 ? node.mentions : 0);
-  const of = nodes.some(said) ? said : node => degrees.get(node.id) ?? 0;
-  const most = nodes.reduce((largest, node) => Math.max(largest, of(node)), 1);
-  return node => of(node) / most;
-}
-
-function inside(path, x, y) {
-  let odd = false;
-  path.forEach(([ax, ay], index) => {
-    const [bx, by] = path[(index + 1) % path.length];
-    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) odd = !odd;
-  });
-  return odd;
-}

@@ -22,6 +22,8 @@ public final class GraphDocument {
           "graph-gl.js",
           "graph-paint.js",
           "graph-pointer.js",
+          "graph-shape.js",
+          "graph-slide.js",
           "graph-view.js",
           "graph-answer.js",
           "mcp-host.js",

@@ -42,6 +42,8 @@ final class WebFiles {
           "graph-gl.js",
           "graph-paint.js",
           "graph-pointer.js",
+          "graph-shape.js",
+          "graph-slide.js",
           "graph-view.js",
           "health.js",
           "home.js",
