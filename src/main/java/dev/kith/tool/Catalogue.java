@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -158,10 +159,15 @@ public final class Catalogue {
     return new ArrayList<>(listed.values());
   }
 
-  /// The fault of a name that no tool has.
+  /// The fault of a name that no tool has. Tools that do the same, by their first word, come first:
+  /// `end_relationship` is meant to be `end_facts`, however few letters it differs in from others.
   public Fault unknown(String name) {
     var names = List.copyOf(listed.keySet());
-    return new Fault.UnknownName("tool", name, "", NearNames.of(name, names, NEAR));
+    var verb = name.split("_", 2)[0] + "_";
+    var alike = names.stream().filter(each -> (each + "_").startsWith(verb)).toList();
+    var near = new LinkedHashSet<>(alike.size() < NEAR ? alike : List.<String>of());
+    near.addAll(NearNames.of(name, names, NEAR));
+    return new Fault.UnknownName("tool", name, "", near.stream().limit(NEAR).toList());
   }
 
   /// The tool of that name. The memory's one has both of its names where it is alone.

@@ -251,7 +251,12 @@ class CatalogueTest {
         .contains("/seeds/0", "/seeds/2", "/max_hop:", "max_hops", "/limit", "/database");
   }
 
-  /// `./dev golden` writes the pages anew.
+  @ParameterizedTest
+  @CsvSource({"end_relationship,end_facts", "undo_change,undo", "read_graf,read_cypher"})
+  void aNameThatNoToolHasLeadsToTheToolThatDoesThat(String wrong, String meant) {
+    assertThat(ALL.unknown(wrong).toString()).contains(meant);
+  }
+
   @Test
   void theSearchOfTheMemoryHasBothOfItsNamesWhereItIsAlone() {
     var alone = ALL.select(Set.of(Family.MEMORY));
@@ -275,6 +280,7 @@ class CatalogueTest {
     assertThat(demanding).containsExactly("create_database");
   }
 
+  /// `./dev golden` writes the pages anew.
   @Test
   void thePagesOfTheManualAreFresh() throws IOException {
     for (var tool : tools().toList()) {

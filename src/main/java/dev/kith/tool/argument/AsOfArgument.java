@@ -12,7 +12,7 @@ import java.util.Optional;
 public final class AsOfArgument {
   private static final String NAME = "as_of";
   private static final int NAMED = 5;
-  private static final String NUMBER = "[0-9]{1,18}";
+  private static final String NUMBER = "-?[0-9]{1,18}";
   private static final String DATES =
       "a date such as 2024-01-15, or a time such as 2024-01-15T10:00:00Z";
 
@@ -49,7 +49,7 @@ public final class AsOfArgument {
       throw invalid("is the number of a change, which callers with a scope do not get", DATES);
     }
     long number = Long.parseLong(text);
-    if (number == 0) {
+    if (number <= 0) {
       throw invalid("is before the first change", "a number from 1 on, " + DATES);
     }
     return new AsOf.Change(number);

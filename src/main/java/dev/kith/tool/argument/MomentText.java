@@ -50,7 +50,7 @@ public final class MomentText {
       LocalDateTime.parse(text);
       return "has no time zone";
     } catch (DateTimeException other) {
-      return text.matches("[+-].*") ? "is outside the years 0001 to 9999" : "is not a time";
+      return text.matches("[+-]\\d+-.*") ? "is outside the years 0001 to 9999" : "is not a time";
     }
   }
 }

@@ -207,6 +207,8 @@ class HistoryToolsTest {
         "list_changes|'since':'2024-01-15T10:00:00'|/since|has no time zone",
         "list_changes|'since':'yesterday'|/since|the number of a change, a date",
         "list_changes|'since':'+999999999-12-31'|/since|outside the years 0001 to 9999",
+        "list_changes|'since':-1|/since|is not a time",
+        "list_changes|'as_of':-1|/as_of|is before the first change",
         "list_changes|'kind':'entity_delete'|/kind|entity_deleted",
         "list_changes|'kind':'zzz'|/kind|relationship",
         "list_changes|'entity_name':'Ada Lovelase'|/entity_name|Ada Lovelace",
