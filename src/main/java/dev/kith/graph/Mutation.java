@@ -1,5 +1,6 @@
 package dev.kith.graph;
 
+import dev.kith.graph.time.Noted;
 import dev.kith.graph.time.Spans;
 import java.time.Instant;
 import java.util.List;
@@ -10,15 +11,15 @@ public sealed interface Mutation {
   /// Adds a node unless its id is taken. It replaces a placeholder of that id; a placeholder never
   /// replaces a node.
   ///
-  /// @param held when its observations held
-  record CreateNode(Node node, List<String> observations, Spans held) implements Mutation {
+  /// @param noted the times of its observations
+  record CreateNode(Node node, List<String> observations, Noted noted) implements Mutation {
     public CreateNode {
       observations = List.copyOf(observations);
     }
 
-    /// With observations of which nobody says when they hold.
+    /// With observations of now, of which nobody says when they hold.
     public CreateNode(Node node, List<String> observations) {
-      this(node, observations, Spans.ALWAYS);
+      this(node, observations, Noted.NOW);
     }
   }
 
@@ -76,16 +77,16 @@ public sealed interface Mutation {
   ///
   /// @param ofPlaceholder whether they may be added to a placeholder; otherwise it counts as
   ///   missing
-  /// @param held when they held
-  record AddObservations(String id, List<String> texts, boolean ofPlaceholder, Spans held)
+  /// @param noted their times
+  record AddObservations(String id, List<String> texts, boolean ofPlaceholder, Noted noted)
       implements Mutation {
     public AddObservations {
       texts = List.copyOf(texts);
     }
 
-    /// Adds observations of which nobody says when they hold.
+    /// Adds observations of now, of which nobody says when they hold.
     public AddObservations(String id, List<String> texts, boolean ofPlaceholder) {
-      this(id, texts, ofPlaceholder, Spans.ALWAYS);
+      this(id, texts, ofPlaceholder, Noted.NOW);
     }
 
     /// Adds observations to a node or placeholder.

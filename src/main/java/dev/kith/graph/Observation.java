@@ -5,7 +5,7 @@ import java.time.Instant;
 
 /// One fact about a node, with its time and author.
 ///
-/// @param at when it was noted, or [#UNKNOWN]
+/// @param at when it was observed, as its writer says, or written; or [#UNKNOWN]
 /// @param spans when it held
 public record Observation(String text, Instant at, String by, Spans spans) {
   /// The time of an undated observation.

@@ -1,6 +1,7 @@
 package dev.kith.graph;
 
 import dev.kith.fault.Fault;
+import dev.kith.graph.time.Noted;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -143,21 +144,21 @@ public final class HeapGraph implements Graph {
 
   private Written.Outcome apply(Call call, Mutation mutation) {
     return switch (mutation) {
-      case Mutation.CreateNode(var node, var texts, _) -> {
+      case Mutation.CreateNode(var node, var texts, var noted) -> {
         var there = nodes.get(node.id());
         if (there != null && node.isPlaceholder()) {
           yield new Written.Outcome.Unchanged();
         }
         if (there != null && there.isPlaceholder()) {
           edit(node.id(), node);
-          observe(call, node.id(), texts);
+          observe(call, node.id(), texts, noted);
           yield new Written.Outcome.Done();
         }
         if (there != null) {
           yield new Written.Outcome.NodeExists(there, observed(node.id()).size());
         }
         nodes.put(node.id(), node);
-        observe(call, node.id(), texts);
+        observe(call, node.id(), texts, noted);
         yield new Written.Outcome.Done();
       }
       case Mutation.EditNode(var id, var becomes) -> edit(id, becomes);
@@ -205,12 +206,12 @@ public final class HeapGraph implements Graph {
           edges.remove(new Triple(subject, predicate, object)) == null
               ? new Written.Outcome.Unchanged()
               : new Written.Outcome.Done();
-      case Mutation.AddObservations(var id, var texts, var ofPlaceholder, _) -> {
+      case Mutation.AddObservations(var id, var texts, var ofPlaceholder, var noted) -> {
         require(id);
         if (!ofPlaceholder && Objects.requireNonNull(nodes.get(id)).isPlaceholder()) {
           throw new Fault.MissingEntities(List.of(id), "", List.of()).raise();
         }
-        var added = observe(call, id, texts);
+        var added = observe(call, id, texts, noted);
         yield new Written.Outcome.Observed(added, observed(id).size());
       }
       case Mutation.EndObservations(var id, var texts, var at) -> {
@@ -339,12 +340,12 @@ public final class HeapGraph implements Graph {
     return observed(id).stream().map(Observation::text).toList();
   }
 
-  private List<String> observe(Call call, String id, List<String> texts) {
+  private List<String> observe(Call call, String id, List<String> texts, Noted noted) {
     var all = new ArrayList<>(observed(id));
     var added = new ArrayList<String>();
     for (var text : texts) {
       if (all.stream().noneMatch(known -> known.text().equals(text))) {
-        all.add(new Observation(text, Instant.EPOCH, call.author()));
+        all.add(new Observation(text, noted.at().orElse(Instant.EPOCH), call.author()));
         added.add(text);
       }
     }

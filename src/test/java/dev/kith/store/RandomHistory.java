@@ -7,6 +7,7 @@ import dev.kith.graph.Marks;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
+import dev.kith.graph.time.Noted;
 import dev.kith.graph.time.Span;
 import dev.kith.graph.time.Spans;
 import dev.kith.store.feed.FeedPoints;
@@ -125,6 +126,11 @@ public final class RandomHistory {
     };
   }
 
+  private Noted noted() {
+    var before = clock.get().minusSeconds(random.nextInt(200_000));
+    return new Noted(held(), random.nextInt(3) == 0 ? Optional.of(before) : Optional.empty());
+  }
+
   private Metadata metadata() {
     return new Metadata(
         random.nextInt(3) == 0
@@ -149,7 +155,7 @@ public final class RandomHistory {
     var id = name();
     var other = name();
     return switch (random.nextInt(16)) {
-      case 0, 1, 2 -> new Mutation.CreateNode(new Node(id, type(), metadata()), facts(), held());
+      case 0, 1, 2 -> new Mutation.CreateNode(new Node(id, type(), metadata()), facts(), noted());
       case 3 -> new Mutation.EditNode(id, new Node(other, type(), metadata()));
       case 4 -> new Mutation.DeleteNode(id);
       case 5 -> new Mutation.MergeNodes(id, List.of(other));
@@ -159,7 +165,7 @@ public final class RandomHistory {
               random.nextBoolean(),
               held());
       case 9 -> new Mutation.DeleteEdge(id, "P" + random.nextInt(3), other);
-      case 10 -> new Mutation.AddObservations(id, facts(), true, held());
+      case 10 -> new Mutation.AddObservations(id, facts(), true, noted());
       case 12, 13 ->
           new Mutation.EndEdge(id, "P" + random.nextInt(3), other, Optional.of(clock.get()));
       case 14 -> new Mutation.MarkNode(id, Optional.empty(), marks());

@@ -4,7 +4,7 @@ import dev.kith.fault.Fault;
 import dev.kith.graph.Marks;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Written.Outcome;
-import dev.kith.graph.time.Spans;
+import dev.kith.graph.time.Noted;
 import dev.kith.store.feed.StoredObservation;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -37,20 +37,21 @@ final class FactWriter {
     return (int) some.stream().filter(each -> each.spans().holds(now)).count();
   }
 
-  Outcome add(GraphRows.KeyedNode found, List<String> texts, Spans held) throws SQLException {
+  Outcome add(GraphRows.KeyedNode found, List<String> texts, Noted noted) throws SQLException {
+    var at = noted.at().orElse(now).toEpochMilli();
     var known = new HashMap<String, StoredObservation>();
     tables.rows().observations(found.key()).forEach(each -> known.putIfAbsent(each.text(), each));
     var added = new ArrayList<String>();
     for (var text : texts) {
       var there = known.get(text);
       if (there == null) {
-        var observation = new StoredObservation(text, now.toEpochMilli(), author, held);
+        var observation = new StoredObservation(text, at, author, noted.held());
         tables.insertObservation(found.key(), observation);
         known.put(text, observation);
         added.add(text);
         continue;
       }
-      var spans = there.spans().again(held, now);
+      var spans = there.spans().again(noted.held(), now);
       if (!spans.equals(there.spans())) {
         tables.respan(found.key(), there, spans);
         known.put(text, there.during(spans));

@@ -7,10 +7,11 @@ import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.Written.Outcome;
-import dev.kith.graph.time.Spans;
+import dev.kith.graph.time.Noted;
 import dev.kith.store.feed.StoredNode;
 import dev.kith.store.feed.StoredObservation;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -49,8 +50,8 @@ public final class MutationWriter {
   /// The most common mutations come before the switch: the first run of a switch over types loads
   /// code that is in no start-up cache, and takes longer than the write.
   public Outcome apply(Mutation mutation) throws SQLException {
-    if (mutation instanceof Mutation.CreateNode(var node, var observations, var held)) {
-      return createNode(node, observations, held);
+    if (mutation instanceof Mutation.CreateNode(var node, var observations, var noted)) {
+      return createNode(node, observations, noted);
     }
     if (mutation instanceof Mutation.CreateEdge create) {
       return createEdge(create);
@@ -64,8 +65,8 @@ public final class MutationWriter {
 
   private Outcome any(Mutation mutation) throws SQLException {
     return switch (mutation) {
-      case Mutation.CreateNode(var node, var observations, var held) ->
-          createNode(node, observations, held);
+      case Mutation.CreateNode(var node, var observations, var noted) ->
+          createNode(node, observations, noted);
       case Mutation.EditNode(var id, var becomes) -> editNode(id, becomes);
       case Mutation.RenameNode(var id, var becomes, var type) -> {
         var now = node(existing(id));
@@ -86,13 +87,14 @@ public final class MutationWriter {
     };
   }
 
-  private Outcome createNode(Node node, List<String> observations, Spans held) throws SQLException {
+  private Outcome createNode(Node node, List<String> observations, Noted noted)
+      throws SQLException {
     var there = tables.rows().key(node.id());
     if (there.isPresent()) {
       keys.put(node.id(), there.getAsInt());
       return node.isPlaceholder()
           ? new Outcome.Unchanged()
-          : createWhereAnotherIs(existing(node.id()), node, observations, held);
+          : createWhereAnotherIs(existing(node.id()), node, observations, noted);
     }
     int key =
         tables.insertNode(
@@ -103,22 +105,23 @@ public final class MutationWriter {
                 Optional.empty(),
                 now,
                 now));
+    long at = noted.at().map(Instant::toEpochMilli).orElse(now);
     for (var text : new LinkedHashSet<>(observations)) {
-      tables.insertObservation(key, new StoredObservation(text, now, author, held));
+      tables.insertObservation(key, new StoredObservation(text, at, author, noted.held()));
     }
     keys.put(node.id(), key);
     return new Outcome.Done();
   }
 
   private Outcome createWhereAnotherIs(
-      GraphRows.KeyedNode there, Node node, List<String> observations, Spans held)
+      GraphRows.KeyedNode there, Node node, List<String> observations, Noted noted)
       throws SQLException {
     var existing = node(there);
     if (!existing.isPlaceholder()) {
       return new Outcome.NodeExists(existing, facts().holding(there.key()));
     }
     editNode(node.id(), node);
-    facts().add(there, observations, held);
+    facts().add(there, observations, noted);
     return new Outcome.Done();
   }
 
@@ -186,7 +189,7 @@ public final class MutationWriter {
 
   private Outcome observe(Mutation.AddObservations add) throws SQLException {
     var found = add.ofPlaceholder() ? existing(add.id()) : described(add.id());
-    return facts().add(found, add.texts(), add.held());
+    return facts().add(found, add.texts(), add.noted());
   }
 
   private EdgeWriter edges() {

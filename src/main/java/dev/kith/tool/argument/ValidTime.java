@@ -1,5 +1,6 @@
 package dev.kith.tool.argument;
 
+import dev.kith.graph.time.Noted;
 import dev.kith.graph.time.Showing;
 import dev.kith.graph.time.Span;
 import dev.kith.graph.time.Spans;
@@ -7,10 +8,11 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// The arguments that say when facts hold, and facts of which time are wanted.
+/// The arguments that say when facts were observed and hold, and facts of which time are wanted.
 public final class ValidTime {
   private static final String FROM = "valid_from";
   private static final String UNTIL = "valid_until";
+  private static final String AT = "at";
 
   private ValidTime() {}
 
@@ -23,6 +25,22 @@ public final class ValidTime {
             Argument.optional(
                 UNTIL, moment, "When they end, without that moment. Left out: they do not."))
         .map(Argument::unlisted);
+  }
+
+  /// When observations that are written were made, and when they hold.
+  public static Stream<Argument> noted() {
+    var at =
+        Argument.optional(
+                AT,
+                ArgumentType.text(1, MomentText.LONGEST),
+                "When they were observed: a date or time. Left out: now.")
+            .unlisted();
+    return Stream.concat(Stream.of(at), written());
+  }
+
+  /// The times that arguments give observations.
+  public static Noted noted(Arguments arguments) {
+    return new Noted(spans(arguments, ""), moment(arguments, AT, ""));
   }
 
   /// The times that arguments give.

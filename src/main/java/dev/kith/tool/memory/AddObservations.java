@@ -52,7 +52,7 @@ public final class AddObservations implements Tool {
                       Memory.source(),
                       REPLACES,
                       PINNED),
-                  ValidTime.written())
+                  ValidTime.noted())
               .toList(),
           Schema.object(
               Memory.status("updated or no_change"),
@@ -76,14 +76,14 @@ public final class AddObservations implements Tool {
   @Override
   public Result call(Databases databases, Arguments arguments, CallContext context) {
     var name = arguments.text("entity_name");
-    var held = ValidTime.spans(arguments, "");
+    var noted = ValidTime.noted(arguments);
     var batch = new ArrayList<Mutation>();
     if (arguments.has(REPLACES.name())) {
       var since = ValidTime.from(arguments);
       batch.add(new Mutation.EndObservations(name, arguments.texts(REPLACES.name()), since));
     }
     var facts = arguments.texts("observations");
-    batch.add(new Mutation.AddObservations(name, facts, true, held));
+    batch.add(new Mutation.AddObservations(name, facts, true, noted));
     if (arguments.flag(PINNED.name()) || replacesPinned(databases, arguments, context)) {
       batch.add(new Mutation.MarkNode(name, Optional.empty(), Marks.Change.ofFacts(facts, true)));
     }

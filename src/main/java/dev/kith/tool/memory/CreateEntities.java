@@ -45,7 +45,7 @@ public final class CreateEntities implements Tool {
                               new ArgumentType.Fields(CreateEntity.arguments(false)), 1, MOST),
                           "What to create."),
                       Memory.source()),
-                  ValidTime.written())
+                  ValidTime.noted())
               .toList(),
           Schema.object(
               Memory.status("created; updated or exists where every name was taken"),
@@ -69,11 +69,11 @@ public final class CreateEntities implements Tool {
   public Result call(Databases databases, Arguments arguments, CallContext context) {
     var database = arguments.text("database");
     var entities = arguments.objects("entities");
-    var held = ValidTime.spans(arguments, "");
+    var noted = ValidTime.noted(arguments);
     var batch = new ArrayList<Mutation>();
     var ends = new ArrayList<Integer>();
     for (var entity : entities) {
-      batch.addAll(CreateEntity.mutations(entity, clock, held));
+      batch.addAll(CreateEntity.mutations(entity, clock, noted));
       ends.add(batch.size());
     }
     var written = databases.named(database).write(Memory.signed(arguments, context), batch);

@@ -8,7 +8,7 @@ import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.Written;
-import dev.kith.graph.time.Spans;
+import dev.kith.graph.time.Noted;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
@@ -63,7 +63,7 @@ public final class CreateEntity implements Tool {
         database
             ? Stream.of(Argument.namedDatabase(), name, type, facts, merge, Memory.source())
             : Stream.of(name, type, facts, merge);
-    var times = database ? ValidTime.written() : Stream.<Argument>of();
+    var times = database ? ValidTime.noted() : Stream.<Argument>of();
     return Stream.of(own, times, MarkArguments.ofNew()).flatMap(each -> each).toList();
   }
 
@@ -89,7 +89,7 @@ public final class CreateEntity implements Tool {
   @Override
   public Result call(Databases databases, Arguments arguments, CallContext context) {
     var database = arguments.text("database");
-    var batch = mutations(arguments, clock, ValidTime.spans(arguments, ""));
+    var batch = mutations(arguments, clock, ValidTime.noted(arguments));
     var written = databases.named(database).write(Memory.signed(arguments, context), batch);
     var out = new JsonText();
     report(out, database, arguments, written.outcomes(), written);
@@ -97,18 +97,18 @@ public final class CreateEntity implements Tool {
   }
 
   /// The entity where it is new, and its observations where it is not and that was asked for.
-  static List<Mutation> mutations(Arguments arguments, InstantSource clock, Spans held) {
+  static List<Mutation> mutations(Arguments arguments, InstantSource clock, Noted noted) {
     var name = arguments.text("name");
     var facts = arguments.texts("observations").stream().distinct().toList();
     var marks = MarkArguments.given(arguments);
     var metadata = marks.applied(Metadata.of(Memory.dated(clock)));
     var create =
         new Mutation.CreateNode(
-            new Node(name, arguments.text("entity_type"), metadata), facts, held);
+            new Node(name, arguments.text("entity_type"), metadata), facts, noted);
     if (!arguments.flag("merge")) {
       return List.of(create);
     }
-    var add = new Mutation.AddObservations(name, facts, true, held);
+    var add = new Mutation.AddObservations(name, facts, true, noted);
     return marks.equals(Marks.Change.NOTHING)
         ? List.of(create, add)
         : List.of(create, new Mutation.MarkNode(name, Optional.empty(), marks), add);

@@ -37,9 +37,12 @@ public record ObservationFilter(
     return new ObservationFilter(query, this.by, since, until, by);
   }
 
-  /// Those of some observations, the oldest first, that are wanted.
+  /// Those of some observations, in the order in which they were written, that are wanted.
   public List<Observation> of(List<Observation> observations) {
     var wanted = new ArrayList<>(observations.stream().filter(this::isWanted).toList());
+    if (order.isPresent()) {
+      wanted.sort(Comparator.comparing(Observation::at)); // those of one time stay as they came
+    }
     if (!query.isEmpty()) {
       wanted = matching(wanted);
     }

@@ -17,6 +17,7 @@ import dev.kith.graph.SearchQuestion;
 import dev.kith.graph.history.ChangeKind;
 import dev.kith.graph.history.Forgetting;
 import dev.kith.graph.history.History;
+import dev.kith.graph.time.Noted;
 import dev.kith.graph.time.Span;
 import dev.kith.graph.time.Spans;
 import dev.kith.store.Home;
@@ -288,7 +289,7 @@ class ForgetTest {
     var past = Spans.of(new Span(NOON.minusSeconds(9).toEpochMilli(), NOON.toEpochMilli()));
     write(
         node("Bob", "person", "{}", "likes tea"),
-        new Mutation.AddObservations("Bob", List.of("lived in Rome"), false, past));
+        new Mutation.AddObservations("Bob", List.of("lived in Rome"), false, Noted.during(past)));
     var expired =
         new Forgetting(
             List.of(), List.of(), Optional.empty(), Optional.empty(), true, List.of(), false);

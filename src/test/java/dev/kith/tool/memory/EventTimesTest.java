@@ -1,0 +1,125 @@
+package dev.kith.tool.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kith.tool.Calls;
+import dev.kith.tool.Json;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Observations of which the caller says when they were made; others are of the moment of writing,
+/// which is the 15th of January 2024 here.
+class EventTimesTest {
+  @TempDir Path folder;
+  private RealMemory memory;
+  private Calls calls;
+
+  @BeforeEach
+  void remember() {
+    memory = new RealMemory(folder);
+    calls = memory.calls();
+    call("create_entity", "'name':'Ann','entity_type':'person','observations':['moved']");
+    call("add_observations", "'entity_name':'Ann','observations':['met Bob'],'at':'2021-03-01'");
+    call(
+        "add_observations",
+        "'entity_name':'Ann','observations':['won'],'at':'2023-07-02T08:00:00+02:00'");
+  }
+
+  @AfterEach
+  void close() {
+    memory.close();
+  }
+
+  private static String arguments(String some) {
+    var call = (ObjectNode) Calls.json("{" + some.replace('\'', '"') + "}");
+    return Json.text(call.put("database", "memory"));
+  }
+
+  private JsonNode call(String tool, String some) {
+    return calls.answer(tool, arguments(some));
+  }
+
+  private List<String> read(String more) {
+    return Calls.texts(call("get_entity", "'entity_name':'Ann'" + more).path("observations"));
+  }
+
+  private List<String> times() {
+    return call("get_entity", "'entity_name':'Ann','provenance':true")
+        .path("provenance")
+        .valueStream()
+        .map(each -> each.path("at").asString())
+        .toList();
+  }
+
+  @Test
+  void anObservationHasTheTimeThatItsWriterSays() {
+    assertThat(times())
+        .containsExactly("2024-01-15T10:00:00Z", "2021-03-01T00:00:00Z", "2023-07-02T06:00:00Z");
+  }
+
+  @Test
+  void thatTimeOrdersAndFilters() {
+    assertThat(read("")).containsExactly("moved", "met Bob", "won");
+    assertThat(read(",'order':'oldest'")).containsExactly("met Bob", "won", "moved");
+    assertThat(read(",'order':'newest'")).containsExactly("moved", "won", "met Bob");
+    assertThat(read(",'since':'2023-01-01','until':'2023-12-31'")).containsExactly("won");
+    assertThat(names("'query':'Bob','since':'2021-01-01','until':'2021-12-31'"))
+        .containsExactly("Ann");
+    assertThat(names("'query':'Bob','since':'2022-01-01','until':'2022-12-31'")).isEmpty();
+  }
+
+  private List<String> names(String some) {
+    return call("search_entities", some)
+        .path("entities")
+        .valueStream()
+        .map(each -> each.path("name").asString())
+        .toList();
+  }
+
+  @Test
+  void newEntitiesHaveItToo() {
+    call(
+        "create_entities",
+        "'entities':[{'name':'Cy','entity_type':'person','observations':['sang']}],'at':'2020-01-01'");
+    call(
+        "create_entity",
+        "'name':'Di','entity_type':'person','observations':['sang'],'at':'2020-01-01'");
+    assertThat(names("'query':'sang','until':'2020-01-02'")).containsExactlyInAnyOrder("Cy", "Di");
+  }
+
+  @Test
+  void deletedAndRestoredItKeepsItsTime() {
+    var before = times();
+    var gone = call("delete_observations", "'entity_name':'Ann','observations':['met Bob']");
+    assertThat(times()).hasSize(2);
+    call("undo", "'change':" + gone.path("change").asLong());
+    assertThat(times()).containsExactlyInAnyOrderElementsOf(before);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          yesterday           | is not a time
+          2024-01-01T10:00:00 | has no time zone
+          +12024-01-01        | outside the years
+          """)
+  void aTimeThatIsNoneIsRefused(String at, String words) {
+    var fault =
+        calls.fault(
+            "add_observations",
+            arguments("'entity_name':'Ann','observations':['x'],'at':'" + at + "'"));
+    assertThat(Json.text(fault)).contains("/at", words);
+    assertThat(times()).hasSize(3);
+  }
+}
