@@ -82,8 +82,9 @@ record Instructions(Toolbox toolbox) {
           new Told(
               "valid_from",
               " valid_from and valid_until (dates or times) say when new observations and"
-                  + " relationships hold; replaces (add_observations) ends old facts; end_facts"
-                  + " also takes relationships: [{relationship_type, to_entity or from_entity}]."),
+                  + " relationships hold, at when observations were made if not now; replaces"
+                  + " (add_observations) ends old facts; end_facts also takes relationships:"
+                  + " [{relationship_type, to_entity or from_entity}]."),
           new Told(
               "awaited_vectors",
               " awaited_vectors:true also counts the vectors still to come, sizes:true the bytes on"
