@@ -11,15 +11,17 @@ public sealed interface Mutation {
   /// Adds a node unless its id is taken. It replaces a placeholder of that id; a placeholder never
   /// replaces a node.
   ///
+  /// @param scope the path under which it is seen; absent: by every reader of the database
   /// @param noted the times of its observations
-  record CreateNode(Node node, List<String> observations, Noted noted) implements Mutation {
+  record CreateNode(Node node, Optional<String> scope, List<String> observations, Noted noted)
+      implements Mutation {
     public CreateNode {
       observations = List.copyOf(observations);
     }
 
     /// With observations of now, of which nobody says when they hold.
     public CreateNode(Node node, List<String> observations) {
-      this(node, observations, Noted.NOW);
+      this(node, Optional.empty(), observations, Noted.NOW);
     }
   }
 

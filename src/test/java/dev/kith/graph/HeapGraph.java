@@ -144,7 +144,7 @@ public final class HeapGraph implements Graph {
 
   private Written.Outcome apply(Call call, Mutation mutation) {
     return switch (mutation) {
-      case Mutation.CreateNode(var node, var texts, var noted) -> {
+      case Mutation.CreateNode(var node, _, var texts, var noted) -> {
         var there = nodes.get(node.id());
         if (there != null && node.isPlaceholder()) {
           yield new Written.Outcome.Unchanged();

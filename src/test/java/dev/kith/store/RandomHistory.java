@@ -155,7 +155,10 @@ public final class RandomHistory {
     var id = name();
     var other = name();
     return switch (random.nextInt(16)) {
-      case 0, 1, 2 -> new Mutation.CreateNode(new Node(id, type(), metadata()), facts(), noted());
+      case 0, 1, 2 -> {
+        var scope = Optional.of("1/").filter(_ -> random.nextInt(4) == 0);
+        yield new Mutation.CreateNode(new Node(id, type(), metadata()), scope, facts(), noted());
+      }
       case 3 -> new Mutation.EditNode(id, new Node(other, type(), metadata()));
       case 4 -> new Mutation.DeleteNode(id);
       case 5 -> new Mutation.MergeNodes(id, List.of(other));

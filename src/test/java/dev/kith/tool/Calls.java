@@ -10,9 +10,15 @@ import tools.jackson.databind.JsonNode;
 /// Calls tools the way a surface does, for tests.
 public final class Calls {
   private final Toolbox toolbox;
+  private final Caller caller;
 
   public Calls(Toolbox toolbox) {
+    this(toolbox, Caller.local("test"));
+  }
+
+  public Calls(Toolbox toolbox, Caller caller) {
     this.toolbox = toolbox;
+    this.caller = caller;
   }
 
   /// The bfs tools over some databases, answers unbounded.
@@ -27,7 +33,7 @@ public final class Calls {
     return toolbox.call(
         toolbox.catalogue().find(tool).orElseThrow(),
         json(arguments),
-        toolbox.context(Caller.local("test"), CallContext.Progress.UNHEARD));
+        toolbox.context(caller, CallContext.Progress.UNHEARD));
   }
 
   /// The answer, which must not be a fault.

@@ -7,7 +7,6 @@ import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.Written.Outcome;
-import dev.kith.graph.time.Noted;
 import dev.kith.store.feed.StoredNode;
 import dev.kith.store.feed.StoredObservation;
 import java.sql.SQLException;
@@ -50,8 +49,8 @@ public final class MutationWriter {
   /// The most common mutations come before the switch: the first run of a switch over types loads
   /// code that is in no start-up cache, and takes longer than the write.
   public Outcome apply(Mutation mutation) throws SQLException {
-    if (mutation instanceof Mutation.CreateNode(var node, var observations, var noted)) {
-      return createNode(node, observations, noted);
+    if (mutation instanceof Mutation.CreateNode create) {
+      return createNode(create);
     }
     if (mutation instanceof Mutation.CreateEdge create) {
       return createEdge(create);
@@ -65,8 +64,7 @@ public final class MutationWriter {
 
   private Outcome any(Mutation mutation) throws SQLException {
     return switch (mutation) {
-      case Mutation.CreateNode(var node, var observations, var noted) ->
-          createNode(node, observations, noted);
+      case Mutation.CreateNode create -> createNode(create);
       case Mutation.EditNode(var id, var becomes) -> editNode(id, becomes);
       case Mutation.RenameNode(var id, var becomes, var type) -> {
         var now = node(existing(id));
@@ -87,42 +85,42 @@ public final class MutationWriter {
     };
   }
 
-  private Outcome createNode(Node node, List<String> observations, Noted noted)
-      throws SQLException {
+  private Outcome createNode(Mutation.CreateNode wanted) throws SQLException {
+    var node = wanted.node();
     var there = tables.rows().key(node.id());
     if (there.isPresent()) {
       keys.put(node.id(), there.getAsInt());
       return node.isPlaceholder()
           ? new Outcome.Unchanged()
-          : createWhereAnotherIs(existing(node.id()), node, observations, noted);
+          : createWhereAnotherIs(existing(node.id()), wanted);
     }
-    int key =
-        tables.insertNode(
-            new StoredNode(
-                node.id(),
-                tables.code("type", node.type()),
-                node.metadata().json(),
-                Optional.empty(),
-                now,
-                now));
-    long at = noted.at().map(Instant::toEpochMilli).orElse(now);
-    for (var text : new LinkedHashSet<>(observations)) {
-      tables.insertObservation(key, new StoredObservation(text, at, author, noted.held()));
+    int key = tables.insertNode(stored(node, wanted.scope(), now, now));
+    long at = wanted.noted().at().map(Instant::toEpochMilli).orElse(now);
+    var held = wanted.noted().held();
+    for (var text : new LinkedHashSet<>(wanted.observations())) {
+      tables.insertObservation(key, new StoredObservation(text, at, author, held));
     }
     keys.put(node.id(), key);
     return new Outcome.Done();
   }
 
-  private Outcome createWhereAnotherIs(
-      GraphRows.KeyedNode there, Node node, List<String> observations, Noted noted)
+  private Outcome createWhereAnotherIs(GraphRows.KeyedNode there, Mutation.CreateNode wanted)
       throws SQLException {
     var existing = node(there);
     if (!existing.isPlaceholder()) {
       return new Outcome.NodeExists(existing, facts().holding(there.key()));
     }
-    editNode(node.id(), node);
-    facts().add(there, observations, noted);
+    var before = there.node();
+    var scope = wanted.scope().or(before::scope);
+    tables.updateNode(there.key(), before, stored(wanted.node(), scope, before.created(), now));
+    facts().add(there, wanted.observations(), wanted.noted());
     return new Outcome.Done();
+  }
+
+  private StoredNode stored(Node node, Optional<String> scope, long created, long updated)
+      throws SQLException {
+    int type = tables.code("type", node.type());
+    return new StoredNode(node.id(), type, node.metadata().json(), scope, created, updated);
   }
 
   private Node node(GraphRows.KeyedNode found) throws SQLException {
@@ -137,14 +135,7 @@ public final class MutationWriter {
       throw new Fault.AlreadyExists("entity", becomes.id()).raise();
     }
     var before = found.node();
-    var after =
-        new StoredNode(
-            becomes.id(),
-            tables.code("type", becomes.type()),
-            becomes.metadata().json(),
-            before.scope(),
-            before.created(),
-            before.updated());
+    var after = stored(becomes, before.scope(), before.created(), before.updated());
     if (after.equals(before)) {
       return new Outcome.Unchanged();
     }

@@ -16,6 +16,7 @@ import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
 import dev.kith.tool.argument.ValidTime;
@@ -30,6 +31,20 @@ import java.util.stream.Stream;
 public final class CreateEntity implements Tool {
   private static final String NOT_ADDED =
       "Its observations were not added: use add_observations, or merge: true.";
+  private static final String NOT_MOVED = "It keeps the scope that it has.";
+  private static final int LONGEST_SCOPE = 500;
+
+  private static final Argument SCOPE =
+      Argument.optional(
+              "scope",
+              new ArgumentType.Text(
+                  1,
+                  LONGEST_SCOPE,
+                  "(?:[^/]+/)+",
+                  "segments that each end with a slash, such as 1/100/",
+                  List.of()),
+              "Who sees it: callers whose scope this lies under. Left out: all who read.")
+          .unlisted();
 
   private final InstantSource clock;
 
@@ -64,7 +79,9 @@ public final class CreateEntity implements Tool {
             ? Stream.of(Argument.namedDatabase(), name, type, facts, merge, Memory.source())
             : Stream.of(name, type, facts, merge);
     var times = database ? ValidTime.noted() : Stream.<Argument>of();
-    return Stream.of(own, times, MarkArguments.ofNew()).flatMap(each -> each).toList();
+    return Stream.of(own, times, MarkArguments.ofNew(), Stream.of(SCOPE))
+        .flatMap(each -> each)
+        .toList();
   }
 
   static Schema.Field[] fields() {
@@ -77,7 +94,7 @@ public final class CreateEntity implements Tool {
       field("embedded", Schema.flag(), "Whether its vector is ready."),
       Memory.change(),
       field("message", Schema.text(), "").maybe(),
-      field("hint", Schema.text(), "What to do with observations that were not added.").maybe()
+      field("hint", Schema.text(), "What was not done, and what to do.").maybe()
     };
   }
 
@@ -104,7 +121,10 @@ public final class CreateEntity implements Tool {
     var metadata = marks.applied(Metadata.of(Memory.dated(clock)));
     var create =
         new Mutation.CreateNode(
-            new Node(name, arguments.text("entity_type"), metadata), facts, noted);
+            new Node(name, arguments.text("entity_type"), metadata),
+            arguments.optionalText(SCOPE.name()),
+            facts,
+            noted);
     if (!arguments.flag("merge")) {
       return List.of(create);
     }
@@ -144,6 +164,8 @@ public final class CreateEntity implements Tool {
     }
     if (exists && outcomes.size() == 1 && !arguments.texts("observations").isEmpty()) {
       out.field("hint", NOT_ADDED);
+    } else if (!status.equals("created") && arguments.has(SCOPE.name())) {
+      out.field("hint", NOT_MOVED);
     }
     out.endObject();
   }

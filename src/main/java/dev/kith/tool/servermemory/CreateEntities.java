@@ -61,7 +61,7 @@ public final class CreateEntities implements Tool {
     var created = new ArrayList<String>();
     for (int index = 0; index < entities.size(); index++) {
       if (outcomes.get(index) instanceof Written.Outcome.Done
-          && batch.get(index) instanceof Mutation.CreateNode(var node, var observations, _)) {
+          && batch.get(index) instanceof Mutation.CreateNode(var node, _, var observations, _)) {
         created.add(Wording.entity(node.id(), node.type(), observations));
       }
     }
