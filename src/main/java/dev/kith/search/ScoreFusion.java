@@ -51,7 +51,7 @@ public final class ScoreFusion {
   /// @param cosines those known of the nodes that the words found
   public static List<Hit> fuse(
       List<ExactHit> exact, TextHits words, List<VectorHit> meaning, Map<Integer, Double> cosines) {
-    return fuse(exact, words, meaning, cosines, MarkLift.NONE);
+    return fuse(exact, words, meaning, cosines, ScoreLift.NONE);
   }
 
   /// The same, with marked nodes lifted.
@@ -60,7 +60,7 @@ public final class ScoreFusion {
       TextHits words,
       List<VectorHit> meaning,
       Map<Integer, Double> cosines,
-      MarkLift lift) {
+      ScoreLift lift) {
     var all = new LinkedHashMap<Integer, Hit>();
     for (var hit : lift.exact(exact)) {
       var cosine = Optional.ofNullable(cosines.get(hit.key()));
@@ -79,7 +79,7 @@ public final class ScoreFusion {
   }
 
   private static List<Summed> summed(
-      List<TextHit> words, List<VectorHit> meaning, Map<Integer, Double> cosines, MarkLift lift) {
+      List<TextHit> words, List<VectorHit> meaning, Map<Integer, Double> cosines, ScoreLift lift) {
     double nearest = meaning.stream().mapToDouble(VectorHit::cosine).max().orElse(0);
     for (var cosine : cosines.values()) {
       nearest = Math.max(nearest, cosine);

@@ -5,8 +5,9 @@ import dev.kith.graph.Hit;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.schema.NearNames;
 import dev.kith.search.ExactHit;
-import dev.kith.search.MarkLift;
+import dev.kith.search.QuestionPeriod;
 import dev.kith.search.ScoreFusion;
+import dev.kith.search.ScoreLift;
 import dev.kith.search.TextHit;
 import dev.kith.search.TextHits;
 import dev.kith.search.VectorHit;
@@ -47,19 +48,19 @@ public final class LiveSearch implements AutoCloseable {
     return switch (question.manner()) {
       case WORDS -> {
         var index = words(context);
-        boolean marked = context.marked().mayExist();
-        int asked = MarkLift.asked(limit, marked);
+        var lifting = lifting(context, question);
+        int asked = ScoreLift.asked(limit, lifting.mayLift());
         var exact = index.exact(text, types, asked);
         var found = index.words(text, types, asked);
-        var lift = lift(context, marked, nodes(exact, found));
+        var lift = lifting.of(nodes(exact, found));
         yield existing(
             context, ScoreFusion.inOrder(lift.exact(exact), lift.words(found), List.of(), limit));
       }
       case MEANING -> {
         var meant = meant(context, question);
-        boolean marked = context.marked().mayExist();
-        var near = byMeaning(context, question, meant, MarkLift.asked(limit, marked));
-        var lift = lift(context, marked, near.stream().mapToInt(VectorHit::key));
+        var lifting = lifting(context, question);
+        var near = byMeaning(context, question, meant, ScoreLift.asked(limit, lifting.mayLift()));
+        var lift = lifting.of(near.stream().mapToInt(VectorHit::key));
         yield scored(
             context,
             question,
@@ -84,7 +85,7 @@ public final class LiveSearch implements AutoCloseable {
     var near = byMeaning(context, question, meant, ScoreFusion.DEPTH);
     var all = new LinkedHashMap<Integer, Hit>();
     var nodes = IntStream.concat(nodes(exact, words.all()), near.stream().mapToInt(VectorHit::key));
-    var lift = lift(context, context.marked().mayExist(), nodes);
+    var lift = lifting(context, question).of(nodes);
     ScoreFusion.fuse(exact, words, near, cosines, lift).forEach(hit -> all.put(hit.node(), hit));
     if (all.size() < limit) {
       ScoreFusion.inOrder(
@@ -98,10 +99,30 @@ public final class LiveSearch implements AutoCloseable {
     return scored(context, question, meant, hits);
   }
 
-  /// What marks lift, where there are any.
-  private static MarkLift lift(ReadContext context, boolean marked, IntStream nodes)
-      throws SQLException {
-    return marked ? new MarkLift(context.marked().weights(nodes)) : MarkLift.NONE;
+  /// What marks and times lift, where there are any.
+  private record Lifting(ReadContext context, boolean marked, Optional<QuestionPeriod> period) {
+    boolean mayLift() {
+      return marked || period.isPresent();
+    }
+
+    ScoreLift of(IntStream hits) throws SQLException {
+      if (!mayLift()) {
+        return ScoreLift.NONE;
+      }
+      int[] nodes = hits.toArray();
+      var weights = new HashMap<Integer, Double>();
+      if (marked) {
+        weights.putAll(context.marked().weights(IntStream.of(nodes)));
+      }
+      if (period.isPresent()) {
+        weights.putAll(new DatedNodes(context.tables()).weights(period.get(), IntStream.of(nodes)));
+      }
+      return new ScoreLift(weights);
+    }
+  }
+
+  private static Lifting lifting(ReadContext context, SearchQuestion question) throws SQLException {
+    return new Lifting(context, context.marked().mayExist(), QuestionPeriod.of(question.text()));
   }
 
   /// How near in meaning the nodes are that the words found, where it is known.

@@ -84,6 +84,32 @@ class EventTimesTest {
         .toList();
   }
 
+  /// The same words at three times.
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          what was decided about the budget in May 2022       | spring
+          budget decided in 2021                              | autumn
+          what was decided about the budget on 2023-02-14     | winter
+          what was decided about the budget in November       | autumn
+          """)
+  void whatIsOfTheTimeThatAQuestionNamesComesFirst(String question, String first) {
+    var held = "'valid_from':'2022-05-03'";
+    for (var each :
+        List.of("'name':'winter','at':'2023-02-14'", "'name':'autumn','at':'2021-11-02'")) {
+      call("create_entity", each + ",'entity_type':'note','observations':['budget decided']");
+    }
+    call(
+        "create_entity",
+        "'name':'spring','entity_type':'note','observations':['budget decided']," + held);
+    for (var tool : List.of("search_entities", "semantic_search")) {
+      var answer = call(tool, "'include_ended':true,'types':['note'],'query':'" + question + "'");
+      assertThat(answer.path("entities").path(0).path("name").asString()).as(tool).isEqualTo(first);
+    }
+  }
+
   @Test
   void newEntitiesHaveItToo() {
     call(

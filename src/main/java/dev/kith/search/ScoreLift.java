@@ -7,11 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/// Lifts nodes that people marked among those that are about as good: by a twentieth of the whole
-/// scale at most, and never above what matches in a better way.
-public final class MarkLift {
+/// Lifts nodes among those that are about as good, because people marked them or they are of the
+/// time that the question names: by a twentieth of the whole scale at most, and never above what
+/// matches in a better way.
+public final class ScoreLift {
   /// Lifts nothing.
-  public static final MarkLift NONE = new MarkLift(Map.of());
+  public static final ScoreLift NONE = new ScoreLift(Map.of());
 
   private static final double MOST = 0.05;
 
@@ -21,7 +22,7 @@ public final class MarkLift {
   private final Map<Integer, Double> weights;
 
   /// @param weights of nodes, 0 to 10; the others have none
-  public MarkLift(Map<Integer, Double> weights) {
+  public ScoreLift(Map<Integer, Double> weights) {
     this.weights = Map.copyOf(weights);
   }
 
@@ -32,9 +33,9 @@ public final class MarkLift {
 
   /// How many hits to ask for: the order of the first does not depend on how many follow.
   ///
-  /// @param marked whether there may be marked nodes
-  public static int asked(int limit, boolean marked) {
-    return marked ? Math.max(limit, ScoreFusion.DEPTH) : limit;
+  /// @param lifted whether there may be nodes to lift
+  public static int asked(int limit, boolean lifted) {
+    return lifted ? Math.max(limit, ScoreFusion.DEPTH) : limit;
   }
 
   /// Text hits in their order; what has every word stays before what has only some.

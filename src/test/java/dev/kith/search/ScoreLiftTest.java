@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class MarkLiftTest {
-  private static final MarkLift LIFT = new MarkLift(Map.of(2, 10.0, 3, 5.0));
+class ScoreLiftTest {
+  private static final ScoreLift LIFT = new ScoreLift(Map.of(2, 10.0, 3, 5.0));
 
   private static TextHit word(int key, double score) {
     return new TextHit(key, score, false);
@@ -55,6 +55,6 @@ class MarkLiftTest {
             .toList();
 
     assertThat(LIFT.meaning(hits)).isEqualTo(hits);
-    assertThat(MarkLift.NONE.meaning(hits)).isSameAs(hits);
+    assertThat(ScoreLift.NONE.meaning(hits)).isSameAs(hits);
   }
 }
