@@ -68,11 +68,14 @@ final class MutatedArguments {
 
   private final Random random;
   private final List<String> names;
+  private final List<String> values = new ArrayList<>(VALUES);
 
   /// @param names of arguments that some tool takes
-  MutatedArguments(Random random, List<String> names) {
+  /// @param known values that mean something where the calls go, as JSON
+  MutatedArguments(Random random, List<String> names, List<String> known) {
     this.random = random;
     this.names = names;
+    this.values.addAll(known);
   }
 
   /// The text of a call's arguments; sometimes they are left as they are.
@@ -100,7 +103,7 @@ final class MutatedArguments {
       default -> arguments.put(name, RAW);
     }
     for (var missing = raw.size(); missing < count(Json.text(arguments)); missing++) {
-      raw.add(one(VALUES));
+      raw.add(one(values));
     }
   }
 

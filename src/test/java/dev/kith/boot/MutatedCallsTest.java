@@ -3,337 +3,272 @@ package dev.kith.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.Seed;
+import dev.kith.access.token.Issuer;
+import dev.kith.boot.AttackWays.Bearer;
+import dev.kith.boot.AttackWays.Way;
 import dev.kith.graph.Call;
 import dev.kith.store.doctor.Doctor;
 import dev.kith.tool.Calls;
-import dev.kith.tool.Json;
+import dev.kith.tool.Family;
 import dev.kith.tool.ToolSelection;
-import java.io.BufferedReader;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.Socket;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
-/// Spoilt calls of every tool, to real processes by several ways at once, while two databases are
-/// broken and clients hang up: each is answered with an answer or a fault, never with a mistake of
-/// the server's own, and nothing that it acknowledged is lost.
+/// Spoilt calls of every tool, to real processes by every way at once, by callers who may do much
+/// or little, while two databases are broken, a disk is full, the identity provider is silent and
+/// clients leave or take their calls back. Each is answered with an answer or a fault, never with a
+/// mistake of the server's own; nobody sees what they may not; no limit is passed, nothing leaks,
+/// and nothing that was acknowledged is lost.
 ///
 /// `-Dkith.rounds=40` makes 100,000 calls of it.
 @Tag("long")
 class MutatedCallsTest {
-  private static final int CALLS = 500;
-  private static final int CALLERS = 5;
+  private static final int CALLS = 420;
   private static final int CALLS_BETWEEN_WRITES = 20;
-  private static final List<String> DATABASES =
-      List.of("memory", "memory", "memory", "tables", "broken", "torn", "nobody");
-  private static final String ONTOLOGY =
-      """
-      description: People who know people.
-      source: people.duckdb
-      nodes:
-        person: {table: people, key: id, properties: {id: int64, name: string}}
-      relationships:
-        KNOWS: {from: person, to: person, foreign_key: knows, held_by: from}
-      """;
+  private static final int ON_DISK = 20_000;
+  private static final int MEGABYTES = 4;
 
   @TempDir Path folder;
-  private final HttpClient client = HttpClient.newHttpClient();
-  private final List<Listing> tools = new ArrayList<>();
-  private final List<String> names = new ArrayList<>();
-  private Path home = Path.of("");
-  private Path log = Path.of("");
-  private Process server;
-  private String address = "";
+  private AttackedHome home;
+  private SmallDisk disk;
+  private SilentProvider provider;
+  private AttackedServer server;
+  private AttackWays ways;
+  private List<Bearer> callers = List.of();
+  private Bearer keeper;
+  private final List<Caller> running = new ArrayList<>();
+  private final AtomicInteger refused = new AtomicInteger();
+  private final Queue<String> onDisk = new ConcurrentLinkedQueue<>();
+  private final Queue<CompletableFuture<HttpResponse<String>>> strangers =
+      new ConcurrentLinkedQueue<>();
 
-  private record Listing(String name, ObjectNode example) {}
+  /// One of those who call at once.
+  private final class Caller {
+    private final int number;
+    private final Way way;
+    private final AttackedHome.Offer offer;
+    private final Random random;
+    private final MutatedArguments mutated;
+    private int made;
 
-  /// How one call goes out, and what came back: the fault's or the answer's JSON.
-  @FunctionalInterface
-  private interface Way {
-    void call(String tool, String arguments) throws IOException, InterruptedException;
+    Caller(Way way, AttackedHome.Offer offer, Random random) {
+      this.number = running.size();
+      this.way = way;
+      this.offer = offer;
+      this.random = random;
+      this.mutated = new MutatedArguments(random, offer.arguments(), AttackedHome.VALUES);
+    }
+
+    /// Calls until that many were made.
+    int callUntil(int all) throws IOException, InterruptedException {
+      for (; made < all; made++) {
+        var tool = offer.tools().get(random.nextInt(offer.tools().size()));
+        var example = tool.example().deepCopy();
+        if (random.nextInt(10) > 0) {
+          example.put("database", one(AttackedHome.DATABASES));
+        }
+        way.call(one(callers), tool.name(), mutated.of(example));
+        if (made % CALLS_BETWEEN_WRITES == 0) {
+          write(number + "-" + made);
+        }
+      }
+      return made;
+    }
+
+    private <T> T one(List<T> some) {
+      return some.get(random.nextInt(some.size()));
+    }
+
+    private void write(String name) throws IOException, InterruptedException {
+      var kept = create("kept", name, 0);
+      assertThat(kept.statusCode()).as(kept.body()).isEqualTo(200);
+      var staff = create("staff", name, 0);
+      assertThat(staff.statusCode()).as(staff.body()).isEqualTo(200);
+      var stored = create("disk", name, ON_DISK);
+      if (stored.statusCode() == 200) {
+        onDisk.add(name);
+      } else {
+        assertThat(stored.body()).contains("disk is full");
+        refused.incrementAndGet();
+      }
+      strangers.add(
+          server.sent(provider.stranger(made), "/v1/tools/list_databases", "{}", "X-T", "1"));
+    }
+  }
+
+  private HttpResponse<String> create(String database, String name, int length)
+      throws IOException, InterruptedException {
+    var entity = AttackedHome.entity(database, name, length);
+    return server.post(keeper.token(), "/v1/tools/create_entity", entity);
   }
 
   @BeforeEach
   void serve() throws IOException, SQLException {
-    home = ChildJvm.homeWithoutExamples(folder.resolve("home"));
-    log = folder.resolve("log");
-    fill();
-    Files.writeString(home.resolve("broken/about.yaml"), "description: [oops\n");
-    Files.writeString(home.resolve("torn/graph.sqlite"), "no database ".repeat(1_000));
+    home = new AttackedHome(folder);
+    disk =
+        new SmallDisk(MEGABYTES, List.of(home.path().resolve("disk"), home.path().resolve("full")));
+    provider = new SilentProvider();
+    server = new AttackedServer(served(), folder.resolve("log"));
+    ways = new AttackWays(server);
+    keeper = bearer("keeper", "'read':['*'],'write':['kept','staff','disk']", "'*'");
+    var written = "'write':['memory','full','tables','wide','broken','torn','nobody']";
+    callers =
+        List.of(
+            bearer("administrator", "'read':['*']," + written, "'*'"),
+            bearer("writer", written, "'*'"),
+            bearer(
+                "reader",
+                "'read':['*']",
+                "[{'path':'" + AttackedHome.SCOPE + "','role':'developer'}]"));
+  }
+
+  private Bearer bearer(String name, String databases, String scopes) {
+    var rights = "{'databases':{%s},'scopes':%s}".formatted(databases, scopes).replace('\'', '"');
+    return new Bearer(provider.token(name, rights), !scopes.equals("'*'"));
+  }
+
+  private List<String> served() {
     var command = ChildJvm.command(Main.class, "-Xmx512m");
-    command.addAll(List.of("serve", "--port", "0", "--home", home.toString()));
-    server = new ProcessBuilder(command).redirectError(log.toFile()).start();
-    var out = server.inputReader(StandardCharsets.UTF_8);
-    var line = out.readLine();
-    while (!line.startsWith("Kith is listening on ")) {
-      line = out.readLine();
-    }
-    address = line.substring("Kith is listening on ".length(), line.indexOf(','));
-  }
-
-  private void fill() throws IOException, SQLException {
-    try (var connection =
-            DriverManager.getConnection("jdbc:duckdb:" + folder.resolve("people.duckdb"));
-        var statement = connection.createStatement()) {
-      statement.execute("CREATE TABLE people (id BIGINT, name VARCHAR, knows BIGINT)");
-      statement.execute("INSERT INTO people SELECT i, 'a' || i, i * 7 % 50 FROM range(50) t(i)");
-    }
-    var ontology = Files.writeString(folder.resolve("people.yaml"), ONTOLOGY);
-    try (var databases = Wiring.databases(Optional.of(home), Map.of());
-        var toolbox = Wiring.toolbox(databases, ToolSelection.USUAL)) {
-      List.of("kept", "broken", "torn").forEach(name -> databases.create(name, ""));
-      databases.mapped().add("tables", ontology, "duckdb", Call.by("test"));
-      var calls = new Calls(toolbox);
-      for (var name : List.of("a", "b", "Ada", "Analytical Engine")) {
-        calls.answer("create_entity", entity("memory", name));
-      }
-      for (var listed : toolbox.catalogue().tools()) {
-        var example = (ObjectNode) Calls.json(listed.declaration().example());
-        tools.add(new Listing(listed.name(), example));
-        listed.declaration().arguments().forEach(argument -> names.add(argument.name()));
-      }
-    }
-  }
-
-  private static String entity(String database, String name) {
-    return Json.text(
-        Json.object().put("database", database).put("name", name).put("entity_type", "T"));
+    command.addAll(List.of("serve", "--port", "0", "--home", home.path().toString()));
+    command.addAll(List.of("--jwks", provider.address(), "--issuer", Issuer.NAME));
+    command.addAll(List.of("--audience", Issuer.AUDIENCE, "--confirm", "never"));
+    command.addAll(AttackAudit.options(folder));
+    return disk.seenBy(command);
   }
 
   @AfterEach
   void stop() {
-    client.shutdownNow();
-    server.destroyForcibly();
-    server.onExit().join();
+    server.close();
+    provider.close();
+    disk.close();
   }
 
   @Test
   void everyCallIsAnsweredAndNothingAcknowledgedIsLost() throws Exception {
     long seed = Seed.of(getClass());
-    int kept = attack(seed);
-    assertThat(rest("list_databases", "{}").statusCode()).isEqualTo(200);
-    server.destroy();
-    server.onExit().join();
-    assertThat(traces()).as("exceptions in the log").isEmpty();
+    int all = Seed.rounds(CALLS);
+    var usual = home.offer(Family.usual());
+    var npm = home.offer(Set.of(Family.SERVER_MEMORY));
+    try (var whole = stdio(false, "bfs,query,cypher,memory,upkeep,history", seed);
+        var part = stdio(true, "bfs,query,cypher,memory,upkeep,history", seed);
+        var other = stdio(false, "server-memory", seed)) {
+      add(ways::rest, usual, seed);
+      add(ways::stateless, usual, seed);
+      add(ways::handshake, usual, seed);
+      add(ways.gone(new Random(seed)), usual, seed);
+      var two = List.of(whole, part);
+      var choice = new Random(seed);
+      add((who, tool, text) -> two.get(choice.nextInt(2)).call(who, tool, text), usual, seed);
+      add(other::call, npm, seed);
 
-    try (var databases = Wiring.databases(Optional.of(home), Map.of());
+      callUntil(all / 10);
+      var first = server.held();
+      disk.fill();
+      callUntil(all / 2);
+      disk.free();
+      callUntil(all);
+      var last = server.held();
+      System.out.println(first + " at first, " + last + " at last; keys " + provider.asked());
+      var statuses = server.statuses();
+      System.out.println(statuses);
+      // what is refused before its tool is called is no attack
+      assertThat(statuses.get("MCP 200")).isGreaterThan(2 * statuses.get("MCP 400"));
+      assertThat(last.handles()).as("handles").isLessThan(first.handles() + 100);
+      assertThat(last.threads()).as("threads").isLessThan(first.threads() + 50);
+      assertThat(last.heap()).as("megabytes").isLessThan(2 * first.heap() + 100);
+    }
+    strangersAreRefused();
+    assertThat(server.stopped()).as("exceptions in the log").isEmpty();
+    AttackAudit.keepsToTheLimits(folder, usual);
+    nothingIsLost(all * running.size());
+  }
+
+  private AttackedStdio stdio(boolean scoped, String families, long seed) throws IOException {
+    var command = ChildJvm.command(Main.class, "-Xmx256m");
+    command.addAll(List.of("mcp", "--home", home.path().toString(), "--tools", families));
+    command.addAll(AttackAudit.options(folder));
+    var rights =
+        scoped
+            ? Map.of("KITH_READ", "*", "KITH_SCOPE", AttackedHome.SCOPE + ":developer")
+            : Map.of("KITH_READ", "*", "KITH_WRITE", "memory,full,tables,wide");
+    return new AttackedStdio(disk.seenBy(command), rights, scoped, new Random(seed));
+  }
+
+  private void add(Way way, AttackedHome.Offer offer, long seed) {
+    running.add(new Caller(way, offer, new Random(seed + running.size())));
+  }
+
+  private void callUntil(int all) throws InterruptedException {
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      var results = new ArrayList<Future<Integer>>();
+      for (var caller : running) {
+        results.add(threads.submit(() -> caller.callUntil(all)));
+      }
+      for (var result : results) {
+        assertThat(result.get()).isEqualTo(all);
+      }
+    } catch (ExecutionException failed) {
+      throw new AssertionError(failed.getCause());
+    }
+  }
+
+  private void strangersAreRefused() {
+    for (var stranger : strangers) {
+      var answer = stranger.join();
+      assertThat(answer.statusCode()).as(answer.body()).isIn(401, 503);
+    }
+  }
+
+  /// Read by new processes.
+  private void nothingIsLost(int calls) throws IOException, InterruptedException {
+    int writes = (calls / running.size() + CALLS_BETWEEN_WRITES - 1) / CALLS_BETWEEN_WRITES;
+    try (var databases = Wiring.databases(Optional.of(home.path()), Map.of());
         var toolbox = Wiring.toolbox(databases, ToolSelection.USUAL)) {
       var summary = new Calls(toolbox).answer("get_graph_summary", "{\"database\":\"kept\"}");
-      assertThat(summary.path("stats").path("entities").asInt()).isEqualTo(kept);
-      for (var name : List.of("memory", "kept")) {
+      assertThat(summary.path("stats").path("entities").asInt()).isEqualTo(writes * running.size());
+      for (var name : List.of("memory", "kept", "staff", "wide")) {
         assertThat(Doctor.examine(databases.owned(), name, Call.by("test"), (_, _, _) -> {}))
             .extracting(Doctor.Finding::status)
             .as(name)
             .doesNotContain(Doctor.Status.REPAIRED, Doctor.Status.BROKEN);
       }
     }
+    var stored = exported("disk");
+    assertThat(onDisk).isNotEmpty().allMatch(name -> stored.contains("\"id\":\"" + name + "\""));
+    System.out.printf(
+        "%d calls; on the small disk %d writes, %d refused%n", calls, onDisk.size(), refused.get());
   }
 
-  /// The first lines of the log that belong to an exception, or tell of a mistake.
-  private List<String> traces() throws IOException {
-    return Files.readAllLines(log).stream()
-        .filter(line -> line.startsWith("\t") || line.contains("defect"))
-        .limit(20)
-        .toList();
-  }
-
-  /// How many entities were acknowledged meanwhile.
-  private int attack(long seed) throws InterruptedException, IOException {
-    try (var stdio = new Stdio(home);
-        var callers = Executors.newVirtualThreadPerTaskExecutor()) {
-      List<Way> ways = List.of(this::restCall, this::stateless, this::handshake, this::gone, stdio);
-      var running = new ArrayList<Future<Integer>>();
-      for (int caller = 0; caller < CALLERS; caller++) {
-        var way = ways.get(caller);
-        var random = new Random(seed + caller);
-        int number = caller;
-        running.add(callers.submit(() -> calls(way, random, number)));
-      }
-      int acknowledged = 0;
-      for (var caller : running) {
-        acknowledged += caller.get();
-      }
-      return acknowledged;
-    } catch (ExecutionException failed) {
-      throw new AssertionError(failed.getCause());
-    }
-  }
-
-  private int calls(Way way, Random random, int caller) throws IOException, InterruptedException {
-    var mutated = new MutatedArguments(random, names);
-    int acknowledged = 0;
-    for (int call = 0; call < Seed.rounds(CALLS); call++) {
-      var tool = tools.get(random.nextInt(tools.size()));
-      var example = tool.example().deepCopy();
-      if (random.nextInt(10) > 0) {
-        example.put("database", DATABASES.get(random.nextInt(DATABASES.size())));
-      }
-      way.call(tool.name(), mutated.of(example));
-      if (call % CALLS_BETWEEN_WRITES == 0) {
-        var answer = rest("create_entity", entity("kept", caller + "-" + call));
-        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-        acknowledged++;
-      }
-    }
-    return acknowledged;
-  }
-
-  private HttpResponse<String> rest(String tool, String arguments)
-      throws IOException, InterruptedException {
-    return post("/v1/tools/" + tool, arguments);
-  }
-
-  private HttpResponse<String> post(String path, String body, String... headers)
-      throws IOException, InterruptedException {
-    var request =
-        HttpRequest.newBuilder(URI.create(address + path))
-            .header("Content-Type", "application/json")
-            .header("Accept", "application/json, text/event-stream")
-            .POST(HttpRequest.BodyPublishers.ofString(body));
-    if (headers.length > 0) {
-      request.headers(headers);
-    }
-    return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
-  }
-
-  private void restCall(String tool, String arguments) throws IOException, InterruptedException {
-    var answer = rest(tool, arguments);
-    assertThat(answer.statusCode()).as(tool + " " + arguments + answer.body()).isNotEqualTo(500);
-    if (answer.statusCode() != 200) {
-      assertThat(fault(answer.body())).as(tool + " " + arguments).isNotEmpty();
-    }
-    noMistake(tool, arguments, Calls.json(answer.body()));
-  }
-
-  private static String fault(String body) {
-    return Calls.json(body).path("code").asString("");
-  }
-
-  private void stateless(String tool, String arguments) throws IOException, InterruptedException {
-    var answer =
-        post(
-            "/mcp",
-            request(tool, arguments, "2026-07-28"),
-            "MCP-Protocol-Version",
-            "2026-07-28",
-            "Mcp-Method",
-            "tools/call",
-            "Mcp-Name",
-            tool);
-    assertThat(answer.statusCode()).as(tool + " " + arguments + answer.body()).isLessThan(500);
-    message(tool, arguments, answer.body());
-  }
-
-  private void handshake(String tool, String arguments) throws IOException, InterruptedException {
-    var answer =
-        post("/mcp", request(tool, arguments, "2025-11-25"), "MCP-Protocol-Version", "2025-11-25");
-    assertThat(answer.statusCode()).as(tool + " " + arguments + answer.body()).isLessThan(500);
-    message(tool, arguments, answer.body());
-  }
-
-  /// An answer that took a while comes as an event.
-  private static void message(String tool, String arguments, String body) {
-    var events = body.lines().filter(line -> line.startsWith("data: {")).toList();
-    noMistake(tool, arguments, Calls.json(events.isEmpty() ? body : events.getLast().substring(6)));
-  }
-
-  /// The socket is closed before the answer, and sometimes before the end of the request.
-  private void gone(String tool, String arguments) throws IOException {
-    var to = URI.create(address);
-    var body = arguments.getBytes(StandardCharsets.UTF_8);
-    var head =
-        "POST /v1/tools/%s HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n"
-            .formatted(tool, to.getAuthority(), body.length);
-    try (var socket = new Socket(to.getHost(), to.getPort())) {
-      var out = socket.getOutputStream();
-      out.write(head.getBytes(StandardCharsets.ISO_8859_1));
-      out.write(body, 0, body.length % 3 == 0 ? body.length / 2 : body.length);
-      out.flush();
-    }
-  }
-
-  private static String request(String tool, String arguments, String version) {
-    var meta =
-        "{\"io.modelcontextprotocol/protocolVersion\":\""
-            + version
-            + "\",\"io.modelcontextprotocol/clientInfo\":{\"name\":\"t\",\"version\":\"1\"},"
-            + "\"io.modelcontextprotocol/clientCapabilities\":{}}";
-    return "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\""
-        + tool
-        + "\",\"_meta\":"
-        + meta
-        + ",\"arguments\":"
-        + arguments
-        + "}}";
-  }
-
-  private static void noMistake(String tool, String arguments, JsonNode answer) {
-    assertThat(Json.text(answer).replace("\\", ""))
-        .as(tool + " " + arguments)
-        .doesNotContain("\"code\":\"internal\"");
-    assertThat(answer.path("error").path("code").asInt(0))
-        .as(tool + " " + arguments + answer)
-        .isNotEqualTo(-32603);
-  }
-
-  /// A `kith mcp` beside the server, on the same home.
-  private static final class Stdio implements Way, AutoCloseable {
-    private final Process process;
-    private final BufferedWriter in;
-    private final BufferedReader out;
-
-    Stdio(Path home) throws IOException {
-      var command = ChildJvm.command(Main.class, "-Xmx256m");
-      command.addAll(List.of("mcp", "--home", home.toString()));
-      process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
-      in = process.outputWriter(StandardCharsets.UTF_8);
-      out = process.inputReader(StandardCharsets.UTF_8);
-    }
-
-    @Override
-    public void call(String tool, String arguments) throws IOException {
-      in.write(request(tool, arguments, "2026-07-28"));
-      in.write('\n');
-      in.flush();
-      var line = out.readLine();
-      assertThat(line).as(tool + " " + arguments).isNotNull();
-      noMistake(tool, arguments, Calls.json(line));
-    }
-
-    @Override
-    public void close() {
-      try {
-        in.close();
-      } catch (IOException gone) {
-        throw new UncheckedIOException(gone);
-      } finally {
-        process.destroy();
-        process.onExit().join();
-      }
-    }
+  private String exported(String database) throws IOException, InterruptedException {
+    var command = ChildJvm.command(Main.class);
+    command.addAll(List.of("export", "--home", home.path().toString(), "--database", database));
+    var process =
+        new ProcessBuilder(disk.seenBy(command))
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    var rows = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).isZero();
+    return rows;
   }
 }

@@ -9,8 +9,10 @@ import dev.kith.tool.Operation;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import tools.jackson.databind.JsonNode;
 
@@ -105,8 +107,9 @@ final class RedactedArguments {
     return switch (value.getNodeType()) {
       case OBJECT -> {
         var out = new JsonText().object();
+        var written = new HashSet<String>();
         for (var name : new TreeSet<>(value.propertyNames())) {
-          out.key(values || known.has(name) ? clipped(name) : VALUE);
+          out.key(unlike(written, values || known.has(name) ? clipped(name) : VALUE));
           out.raw(free(known, value.path(name)));
         }
         yield out.endObject().toString();
@@ -116,6 +119,15 @@ final class RedactedArguments {
       case NUMBER, BOOLEAN -> values ? Json.text(value) : quoted(VALUE);
       case NULL, MISSING, BINARY, POJO -> "null";
     };
+  }
+
+  /// Names that look alike once they are redacted or cut are numbered: JSON has each once.
+  private static String unlike(Set<String> written, String name) {
+    var unlike = name;
+    for (int number = written.size() + 1; !written.add(unlike); number++) {
+      unlike = name + number;
+    }
+    return unlike;
   }
 
   private String text(String text, boolean known) {

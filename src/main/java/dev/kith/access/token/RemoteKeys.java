@@ -3,6 +3,7 @@ package dev.kith.access.token;
 import com.nimbusds.jose.jwk.JWK;
 import dev.kith.fault.Fault;
 import java.io.IOException;
+import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -33,6 +34,7 @@ final class RemoteKeys implements SigningKeys {
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
   private static final long LARGEST = 1 << 20;
   private static final int FOUND = 200;
+  private static final Logger LOG = System.getLogger(RemoteKeys.class.getName());
 
   private final URI address;
   private final InstantSource clock;
@@ -95,10 +97,16 @@ final class RemoteKeys implements SigningKeys {
       return true;
     } catch (IOException | ParseException | RuntimeException failure) {
       seen = new Seen(seen.keys, seen.at, true);
-      System.getLogger(RemoteKeys.class.getName())
-          .log(Level.WARNING, "keys cannot be fetched", failure);
+      LOG.log(Level.WARNING, () -> "keys cannot be fetched from " + address + ": " + why(failure));
+      LOG.log(Level.DEBUG, "keys cannot be fetched", failure);
       return false;
     }
+  }
+
+  /// In a few words: an outage of somebody else's server comes again every half minute.
+  private static String why(Exception failure) {
+    var message = failure.getMessage();
+    return message == null ? failure.getClass().getSimpleName() : message;
   }
 
   private List<JWK> after(Future<Boolean> fetch, Instant now) {
@@ -132,8 +140,10 @@ final class RemoteKeys implements SigningKeys {
         throw new IOException("status " + answer.statusCode());
       }
       return JwkSource.parse(answer.body());
-    } catch (ExecutionException | TimeoutException failure) {
-      throw new IOException(failure);
+    } catch (ExecutionException failure) {
+      throw new IOException(String.valueOf(failure.getCause()), failure);
+    } catch (TimeoutException failure) {
+      throw new IOException("its answer does not end", failure);
     } catch (InterruptedException stop) {
       Thread.currentThread().interrupt();
       throw new IOException(stop);

@@ -4,13 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.access.Caller;
 import dev.kith.access.Rights;
+import dev.kith.access.TextSigner;
 import dev.kith.access.limit.Quotas;
 import dev.kith.access.limit.SteppedClock;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Calls;
 import dev.kith.tool.Fixtures;
 import dev.kith.tool.Json;
+import dev.kith.tool.Tool;
 import dev.kith.tool.Toolbox;
+import dev.kith.tool.query.QueryLimits;
+import dev.kith.tool.query.QueryTools;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -119,6 +123,35 @@ class CallAuditTest {
     assertThat(lines.stream().map(line -> line.has("question")))
         .containsExactly(true, false, true, false);
     assertThat(lines.toString()).doesNotContain("secret");
+  }
+
+  @Test
+  void namesThatLookAlikeWithoutTheirTextAreNumbered() throws IOException {
+    var long1 = "l".repeat(2_000);
+    var filters =
+        "{\"node_label\":\"Drug\",\"filters\":{\"a\":1,\"b\":2,\"c\":3,\""
+            + long1
+            + "\":4,\""
+            + long1
+            + "l\":5}}";
+    for (boolean values : new boolean[] {false, true}) {
+      var line =
+          lines(
+                  Fixtures.toolbox(tool("find_nodes")),
+                  values,
+                  toolbox -> call(toolbox, Caller.ANONYMOUS, "find_nodes", Calls.json(filters)))
+              .getFirst();
+      var names = line.path("question").path("filters").propertyNames();
+      assertThat(names).hasSize(5).contains(values ? "a" : "?", values ? "b" : "?2");
+      Files.delete(folder.resolve("calls.log"));
+    }
+  }
+
+  private static Tool tool(String name) {
+    return QueryTools.all(QueryLimits.USUAL, new TextSigner()).stream()
+        .filter(tool -> tool.declaration().name().equals(name))
+        .findFirst()
+        .orElseThrow();
   }
 
   @Test

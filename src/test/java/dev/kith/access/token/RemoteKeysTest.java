@@ -13,9 +13,13 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -168,6 +172,23 @@ class RemoteKeysTest {
     now = now.plusSeconds(31);
     assertThat(catchThrowableOfType(FaultException.class, keys::known).fault())
         .isInstanceOf(Fault.Unavailable.class);
+  }
+
+  @Test
+  void anOutageIsToldInOneLine() {
+    var told = new ConcurrentLinkedQueue<LogRecord>();
+    var log = Logger.getLogger(RemoteKeys.class.getName());
+    log.setFilter(told::add);
+    status = 503;
+    try {
+      assertThatThrownBy(() -> keys().known()).isInstanceOf(FaultException.class);
+    } finally {
+      log.setFilter(null);
+    }
+
+    var line = told.stream().filter(each -> each.getLevel() == Level.WARNING).findFirst();
+    assertThat(line.orElseThrow().getThrown()).isNull();
+    assertThat(line.orElseThrow().getMessage()).contains("/jwks: status 503");
   }
 
   @ParameterizedTest
