@@ -78,7 +78,24 @@ final class MappedPatterns implements Patterns, AutoCloseable {
                 .map(property -> new Rows.Column(property.name(), property.type()))
                 .toList(),
             List.of())
-        : run(compiler.find(question, scope)).first(question.limit());
+        : DeclaredOrder.of(question).map(this::found).orElseGet(() -> found(question));
+  }
+
+  private Rows found(NodeQuestion question) {
+    return run(compiler.find(question, scope)).first(question.limit());
+  }
+
+  private Rows found(DeclaredOrder order) {
+    int limit = order.question().limit();
+    var present = order.present().map(this::found);
+    if (present.filter(rows -> rows.rows().size() == limit).isPresent()) {
+      return present.get();
+    }
+    var rows = new ArrayList<List<Literal>>();
+    present.ifPresent(found -> rows.addAll(found.rows()));
+    var missing = found(order.missing(limit - rows.size()));
+    rows.addAll(missing.rows());
+    return new Rows(missing.columns(), rows);
   }
 
   @Override

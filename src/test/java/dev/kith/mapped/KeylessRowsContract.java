@@ -2,23 +2,10 @@ package dev.kith.mapped;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kith.access.TextSigner;
 import dev.kith.graph.Call;
-import dev.kith.tool.Calls;
-import dev.kith.tool.Catalogue;
-import dev.kith.tool.Family;
-import dev.kith.tool.Limits;
-import dev.kith.tool.Toolbox;
-import dev.kith.tool.bfs.BfsTools;
-import dev.kith.tool.cypher.CypherTools;
-import dev.kith.tool.query.QueryLimits;
-import dev.kith.tool.query.QueryTools;
-import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import tools.jackson.databind.JsonNode;
 
 /// A row without a key is no node, whoever asks: pages, totals, conditions and relationships agree.
 /// An engine's test extends this.
@@ -59,53 +46,17 @@ public interface KeylessRowsContract {
   /// @param ontology all of it but where the tables are
   MappedGraph open(String sql, String ontology) throws Exception;
 
-  private static Calls calls(MappedGraph graph) {
-    var tools =
-        Map.of(
-            Family.BFS,
-            BfsTools.all(),
-            Family.QUERY,
-            QueryTools.all(QueryLimits.USUAL, new TextSigner()),
-            Family.CYPHER,
-            CypherTools.all(InstantSource.system()));
-    return new Calls(
-        new Toolbox(new Catalogue(tools), new OneDatabase(graph), Limits.FOR_PROGRAMS));
-  }
-
-  private static JsonNode ask(Calls calls, String tool, String arguments) {
-    return calls.answer(tool, "{" + arguments.replace('\'', '"') + "}");
-  }
-
-  private static List<String> first(JsonNode answer) {
-    return answer.path("rows").valueStream().map(row -> row.path(0).asString()).toList();
-  }
-
-  /// The keys of all rows, one on each page.
-  private static List<String> pages(Calls calls, String label, String order) {
-    var keys = new ArrayList<String>();
-    var asked = "'node_label':'" + label + "','limit':1" + order;
-    var page = ask(calls, "find_nodes", asked);
-    while (true) {
-      keys.addAll(first(page));
-      if (!page.path("has_more").asBoolean()) {
-        return keys;
-      }
-      var cursor = page.path("next_cursor").asString();
-      page = ask(calls, "find_nodes", asked + ",'cursor':'" + cursor + "'");
-    }
-  }
-
   @Test
   default void aRowWithoutAKeyIsNoNodeWhoeverAsks() throws Exception {
     try (var graph = open(KEYLESS, KEYLESS_ONTOLOGY)) {
-      var calls = calls(graph);
+      var calls = TableCalls.of(graph);
       var keys =
           Map.of(
               "part", List.of("1", "2", "3"),
               "item", List.of("11", "22", "33"),
               "whole", List.of("1", "2", "3"));
       keys.forEach((label, all) -> agree(calls, label, all));
-      var schema = ask(calls, "get_graph_schema", "'expand_schema':true");
+      var schema = calls.ask("get_graph_schema", "'expand_schema':true");
       assertThat(schema.path("node_types").valueStream())
           .allMatch(type -> !type.has("count") || type.path("count").asLong() == 3);
       var all = graph.read(Call.by("test"), view -> view.ids(view.nodesAfter(-1, 1_000)));
@@ -118,70 +69,62 @@ public interface KeylessRowsContract {
     }
   }
 
-  private static void agree(Calls calls, String label, List<String> keys) {
+  private static void agree(TableCalls calls, String label, List<String> keys) {
     var named = "'node_label':'" + label + "'";
-    assertThat(first(ask(calls, "find_nodes", named)))
+    assertThat(TableCalls.first(calls.ask("find_nodes", named)))
         .as(label)
         .containsExactlyInAnyOrderElementsOf(keys);
     for (var order : List.of("id", "colour", "size")) {
       for (var direction : List.of("asc", "desc")) {
         var by = ",'order_by':[{'property':'" + order + "','direction':'" + direction + "'}]";
-        assertThat(pages(calls, label, by)).as(by).containsExactlyInAnyOrderElementsOf(keys);
+        assertThat(calls.pages(label, by)).as(by).containsExactlyInAnyOrderElementsOf(keys);
       }
     }
-    assertThat(pages(calls, label, "")).as(label).containsExactlyElementsOf(keys);
+    assertThat(calls.pages(label, "")).as(label).containsExactlyElementsOf(keys);
     var count = "'aggregations':[{'function':'count','as':'n'}]";
-    assertThat(first(ask(calls, "aggregate_nodes", named + "," + count))).containsExactly("3");
+    assertThat(TableCalls.first(calls.ask("aggregate_nodes", named + "," + count)))
+        .containsExactly("3");
     for (var property : List.of("id", "colour", "size")) {
       var none = ",'filters':{'" + property + "':{'is_null':true}}";
       var some = ",'filters':{'" + property + "':{'is_null':false}}";
-      int missing = first(ask(calls, "find_nodes", named + none)).size();
+      int missing = TableCalls.first(calls.ask("find_nodes", named + none)).size();
       assertThat(missing).as(property).isEqualTo(property.equals("id") ? 0 : 1);
-      assertThat(first(ask(calls, "find_nodes", named + some))).hasSize(3 - missing);
-      assertThat(first(ask(calls, "aggregate_nodes", named + none + "," + count)))
+      assertThat(TableCalls.first(calls.ask("find_nodes", named + some))).hasSize(3 - missing);
+      assertThat(TableCalls.first(calls.ask("aggregate_nodes", named + none + "," + count)))
           .containsExactly("" + missing);
-      assertThat(cypher(calls, "MATCH (n:%s) WHERE n.%s IS NULL RETURN count(*)", label, property))
+      assertThat(calls.cypher("MATCH (n:%s) WHERE n.%s IS NULL RETURN count(*)", label, property))
           .containsExactly("" + missing);
     }
-    assertThat(cypher(calls, "MATCH (n:%s) RETURN count(n)", label)).containsExactly("3");
-    assertThat(cypher(calls, "MATCH (n:%s) RETURN n.id ORDER BY n.id", label))
+    assertThat(calls.cypher("MATCH (n:%s) RETURN count(n)", label)).containsExactly("3");
+    assertThat(calls.cypher("MATCH (n:%s) RETURN n.id ORDER BY n.id", label))
         .containsExactlyElementsOf(keys);
-    assertThat(cypher(calls, "MATCH (n:%s) RETURN sum(n.size)", label)).containsExactly("10");
-  }
-
-  private static List<String> cypher(Calls calls, String query, String... names) {
-    var whole = query;
-    for (var name : names) {
-      whole = whole.replaceFirst("%s", name);
-    }
-    return first(ask(calls, "read_cypher", "'query':'" + whole + "'"));
+    assertThat(calls.cypher("MATCH (n:%s) RETURN sum(n.size)", label)).containsExactly("10");
   }
 
   @Test
   default void relationshipsOfARowWithoutAKeyAreNone() throws Exception {
     try (var graph = open(KEYLESS, KEYLESS_ONTOLOGY)) {
-      var calls = calls(graph);
+      var calls = TableCalls.of(graph);
 
-      assertThat(cypher(calls, "MATCH (:part)-[:USES]->(:part) RETURN count(*)"))
+      assertThat(calls.cypher("MATCH (:part)-[:USES]->(:part) RETURN count(*)"))
           .containsExactly("2");
-      assertThat(cypher(calls, "MATCH (a:part)-[:USES]->(b:part) RETURN a.id ORDER BY a.id"))
+      assertThat(calls.cypher("MATCH (a:part)-[:USES]->(b:part) RETURN a.id ORDER BY a.id"))
           .containsExactly("1", "3");
-      assertThat(cypher(calls, "MATCH (:whole)-[:WITHIN]->(:whole) RETURN count(*)"))
+      assertThat(calls.cypher("MATCH (:whole)-[:WITHIN]->(:whole) RETURN count(*)"))
           .containsExactly("2");
-      assertThat(cypher(calls, "MATCH (a:whole)-[:WITHIN]->() RETURN a.id ORDER BY a.id"))
+      assertThat(calls.cypher("MATCH (a:whole)-[:WITHIN]->() RETURN a.id ORDER BY a.id"))
           .containsExactly("2", "3");
       for (var label : List.of("part", "whole")) {
-        var walked = ask(calls, "bfs_query", "'seeds':['" + label + ":1'],'max_hops':3");
+        var walked = calls.ask("bfs_query", "'seeds':['" + label + ":1'],'max_hops':3");
         assertThat(walked.path("nodes").valueStream().map(node -> node.path("id").asString()))
             .containsExactlyInAnyOrder(label + ":1", label + ":2", label + ":3");
       }
       var counted =
-          ask(
-              calls,
+          calls.ask(
               "aggregate_nodes",
               "'node_label':'whole','aggregations':[{'function':'count','as':'n'}],"
                   + "'neighbor':{'relationship':'WITHIN','direction':'outgoing','label':'whole'}");
-      assertThat(first(counted)).containsExactly("2");
+      assertThat(TableCalls.first(counted)).containsExactly("2");
     }
   }
 }

@@ -60,9 +60,9 @@ public interface OddValuesContract {
 
   String SIZES =
       """
-      CREATE TABLE boxes (id BIGINT, size BIGINT, label VARCHAR, weight FLOAT8);
-      INSERT INTO boxes VALUES (1, NULL, NULL, 'NaN'), (2, 7, 'b', '1.5'), (3, NULL, NULL, NULL),
-        (4, 3, 'a', '2.5'), (5, NULL, NULL, 'Infinity')
+      CREATE TABLE boxes (id BIGINT, size BIGINT, label VARCHAR, weight FLOAT8, outer_box BIGINT);
+      INSERT INTO boxes VALUES (1, NULL, NULL, 'NaN', 1), (2, 7, 'b', '1.5', 1),
+        (3, NULL, NULL, NULL, 1), (4, 3, 'a', '2.5', 1), (5, NULL, NULL, 'Infinity', 1)
       """;
 
   String SIZES_ONTOLOGY =
@@ -76,6 +76,8 @@ public interface OddValuesContract {
             size: {type: int64, nullable: false}
             label: {type: string, nullable: false}
             weight: {type: float64, nullable: false}
+      relationships:
+        IN: {from: box, to: box, foreign_key: outer_box, held_by: from}
       """;
 
   String CARDS =
@@ -174,6 +176,42 @@ public interface OddValuesContract {
             return 0;
           });
     }
+  }
+
+  /// The same over relationships, and in Cypher, whose order and conditions engines answer.
+  @Test
+  default void walksAndCypherHaveEveryRowWhateverIsDeclared() throws Exception {
+    try (var graph = open(SIZES, SIZES_ONTOLOGY)) {
+      var calls = TableCalls.of(graph);
+      var all = List.of("1", "2", "3", "4", "5");
+      for (var name : List.of("size", "label", "weight")) {
+        var missing = "'%s':{'is_null':true}".formatted(name);
+        var present = "'%s':{'is_null':false}".formatted(name);
+        assertThat(walked(calls, missing)).as(name).hasSize(3).doesNotContain("2", "4");
+        assertThat(walked(calls, present)).as(name).containsExactlyInAnyOrder("2", "4");
+        assertThat(walked(calls, "")).containsExactlyInAnyOrderElementsOf(all);
+        assertThat(calls.cypher("MATCH (n:box) RETURN n.id ORDER BY n.%s", name))
+            .as(name)
+            .containsExactlyInAnyOrderElementsOf(all)
+            .startsWith(name.equals("weight") ? "2" : "4");
+        assertThat(calls.cypher("MATCH (n:box) RETURN n.id ORDER BY n.%s DESC SKIP 3", name))
+            .as(name)
+            .containsExactly(name.equals("weight") ? "4" : "2", name.equals("weight") ? "2" : "4");
+        assertThat(calls.cypher("MATCH (n:box) WHERE n.%s IS NULL RETURN count(*)", name))
+            .containsExactly("3");
+        assertThat(calls.cypher("MATCH (n:box)-[:IN]->(m) RETURN count(n.%s)", name))
+            .containsExactly("2");
+      }
+    }
+  }
+
+  /// Where walks that meet a condition begin.
+  private static List<String> walked(TableCalls calls, String filters) {
+    return calls.paged(
+        "traverse_relationships",
+        "'from':{'label':'box','filters':{"
+            + filters
+            + "}},'relationships':[{'type':'IN','direction':'outgoing'}],'to':{'label':'box'}");
   }
 
   @Test

@@ -9,6 +9,7 @@ import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.NodeQuestion;
 import dev.kith.graph.pattern.NodeRef;
 import dev.kith.graph.pattern.Patterns;
+import dev.kith.graph.pattern.Sort;
 import dev.kith.mapped.MappedGraph;
 import dev.kith.schema.Direction;
 import java.sql.SQLException;
@@ -40,7 +41,12 @@ class PostgresPlanTest {
         FROM generate_series(CAST(1 AS bigint), 200000) g;
       CREATE INDEX ON knows (a);
       CREATE INDEX ON knows (b);
-      ANALYZE people, things, knows;
+      CREATE TABLE events (id bigint PRIMARY KEY, at timestamptz, size bigint, label text);
+      INSERT INTO events SELECT g, to_timestamp(g), g % 1000, 'Event ' || g FROM generate_series(1, 50000) g;
+      CREATE INDEX ON events (at);
+      CREATE INDEX ON events (size);
+      CREATE INDEX ON events (label COLLATE "C");
+      ANALYZE people, things, knows, events;
       """;
 
   private static final String ONTOLOGY =
@@ -51,6 +57,14 @@ class PostgresPlanTest {
           table: things
           key: id
           properties: {id: {type: string, stored: cast}, name: string}
+        event:
+          table: events
+          key: id
+          properties:
+            id: int64
+            at: {type: datetime, nullable: false}
+            size: {type: int64, nullable: false}
+            label: {type: string, nullable: false}
       relationships:
         KNOWS: {from: person, to: person, table: knows, source: a, target: b, properties: {since: int32}}
         BOSS: {from: person, to: person, foreign_key: boss, held_by: from}
@@ -113,6 +127,30 @@ class PostgresPlanTest {
               var keys = List.<Literal>of(new Literal.Text("00000000-0000-0000-0000-000000000001"));
               patterns.find(NodeQuestion.of(type, keys, Filter.all(), type.properties()));
             }));
+  }
+
+  /// Whatever the declaration is worth: see the pages that hold every row.
+  @Test
+  void aPageSortedByADeclaredPropertyFollowsItsIndex() {
+    for (int column : List.of(1, 2, 3)) {
+      for (boolean descending : List.of(false, true)) {
+        assertNoScan(
+            plans(
+                patterns -> {
+                  var type = patterns.ontology().end("event");
+                  var page =
+                      new NodeQuestion(
+                          type,
+                          Optional.empty(),
+                          Filter.all(),
+                          type.properties(),
+                          List.of(new Sort(column, descending)),
+                          Optional.empty(),
+                          30);
+                  assertThat(patterns.find(page).rows()).hasSize(30);
+                }));
+      }
+    }
   }
 
   @Test
@@ -183,6 +221,7 @@ class PostgresPlanTest {
         CREATE TABLE people (id bigint PRIMARY KEY, name text, boss bigint);
         CREATE TABLE things (id uuid PRIMARY KEY, name text);
         CREATE TABLE knows (a bigint, b bigint, since int, PRIMARY KEY (a, b));
+        CREATE TABLE events (id bigint PRIMARY KEY, at timestamptz, size bigint, label text);
         """;
 
     assertThat(PostgresServer.shared().advice(bare, ONTOLOGY))
