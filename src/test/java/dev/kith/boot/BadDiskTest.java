@@ -40,7 +40,7 @@ class BadDiskTest {
     home = Files.createDirectories(folder.resolve("home"));
   }
 
-  /// Runs a script in which `kith` is Kith.
+  /// Runs a script in which `kith` is Kith, and `start` becomes Kith.
   private Said run(String... lines) throws IOException, InterruptedException {
     var kith =
         KithProcess.command().stream()
@@ -49,6 +49,7 @@ class BadDiskTest {
     var script = new ArrayList<String>();
     script.add("export KITH_HOME='" + home + "'");
     script.add("kith() { " + kith + " \"$@\"; }");
+    script.add("start() { exec " + kith + " \"$@\"; }");
     script.addAll(List.of(lines));
     var file = Files.writeString(folder.resolve("script.sh"), String.join("\n", script) + "\n");
     var err = folder.resolve("err.txt");
@@ -121,14 +122,55 @@ class BadDiskTest {
             "mount --bind '" + home + "' '" + home + "' || exit " + NO_MOUNT,
             "mount -o remount,ro,bind '" + home + "' || exit " + NO_MOUNT,
             "kith databases | grep memory",
-            "kith databases set memory history=90d; echo $?");
+            "kith databases set memory history=90d; echo $?",
+            "kith compact memory --keep 1h; echo $?",
+            "kith compact | grep memory");
 
     assertThat(said.out().getFirst()).startsWith("memory\tread-only");
-    assertThat(said.out().getLast()).isEqualTo("1");
-    assertThat(said.faults())
-        .singleElement()
-        .asString()
-        .contains("The home folder", "it may not be written");
+    assertThat(said.out().subList(1, 4))
+        .containsExactly("1", "1", "memory: read-only, not changed");
+    assertThat(said.faults()).hasSize(2);
+    assertThat(said.faults().getFirst()).contains("The home folder", "it may not be written");
+    assertThat(said.faults().getLast()).contains("Database 'memory'", "may not be written");
+  }
+
+  /// Examples find no place in it; what is there is served.
+  @Test
+  void aHomeInUseIsServedThoughItMayOnlyBeRead() throws IOException, InterruptedException {
+    skipWithoutNameSpaces();
+
+    var said =
+        run(
+            "touch '" + home + "/.keep'",
+            "kith call create_entity '" + ADA + "' >/dev/null || exit 1",
+            "mount --bind '" + home + "' '" + home + "' || exit " + NO_MOUNT,
+            "mount -o remount,ro,bind '" + home + "' || exit " + NO_MOUNT,
+            "mkfifo '" + folder + "/said'",
+            "(start serve --port 0 >'" + folder + "/said') &",
+            "read line <'" + folder + "/said'; echo \"$line\"; kill $!");
+
+    assertThat(said.out()).singleElement().asString().startsWith("Kith is listening on");
+    assertThat(said.faults()).singleElement().asString().contains("it may not be written");
+  }
+
+  /// Where SQLite finds no room for the file that its processes share, it says less than elsewhere.
+  @Test
+  void aDiskThatIsNearlyFullIsToldAsFull() throws IOException, InterruptedException {
+    skipWithoutNameSpaces();
+
+    var said =
+        run(
+            "mount -t tmpfs -o size=4m none '" + home + "' || exit " + NO_MOUNT,
+            "touch '" + home + "/.keep'",
+            "for room in 8 16 24 32 48; do",
+            "  head -c ${room}k /dev/zero >'" + home + "/room'",
+            "  head -c 8m /dev/zero >'" + home + "/filler' 2>/dev/null; rm '" + home + "/room'",
+            "  kith databases create d$room",
+            "  rm '" + home + "/filler'",
+            "done; ls '" + home + "'");
+
+    assertThat(said.faults()).hasSize(5).allMatch(line -> line.contains("is full"));
+    assertThat(said.out()).isEmpty();
   }
 
   @Test

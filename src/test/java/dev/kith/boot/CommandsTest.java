@@ -164,6 +164,26 @@ class CommandsTest {
   }
 
   @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void whoMayReadSomeDatabasesIsToldOfThoseAlone() throws IOException, InterruptedException {
+    assertThat(kith("databases", "create", "one").code()).isZero();
+    assertThat(kith("databases", "create", "two").code()).isZero();
+    Files.writeString(folder.resolve("home/two/about.yaml"), "secret: 1\n");
+
+    var listed = shell("KITH_READ=one kith databases");
+    var json = shell("KITH_READ=one kith databases --json");
+    var described = shell("KITH_READ=one kith databases describe two");
+    var empty = shell("KITH_READ= kith databases");
+
+    assertThat(listed.out()).isEqualTo("one\tread-only\tDatabase: one\n");
+    assertThat(json.out()).contains("\"one\"", "\"writable\":false").doesNotContain("two");
+    assertThat(described.code()).isEqualTo(1);
+    assertThat(described.err()).contains("No database named 'two'");
+    assertThat(listed.err() + json.err()).isEmpty();
+    assertThat(empty.code()).isEqualTo(1);
+  }
+
+  @Test
   void aFaultIsOneClearLineAndExitsWithOne() throws IOException, InterruptedException {
     var unknown = kith("export", "--database", "nosuch");
     var missing = kith("import", "--database", "g", "nosuch.jsonl");

@@ -6,6 +6,7 @@ import dev.kith.graph.Call;
 import dev.kith.graph.Progress;
 import dev.kith.graph.time.Age;
 import dev.kith.store.Home;
+import dev.kith.store.folder.Folders;
 import dev.kith.store.forget.HistoryTrim;
 import dev.kith.surface.cli.TerminalProgress;
 import java.io.IOException;
@@ -41,12 +42,16 @@ final class CompactCommand implements Callable<Integer> {
   private boolean dryRun;
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() {
     var given = keep.isEmpty() ? Optional.<Age>empty() : Optional.of(age(keep));
     var progress = new TerminalProgress(System.err, Console.isTerminal());
     try (var opened = home.open()) {
       for (var name : database.isEmpty() ? opened.names() : List.of(database)) {
-        compact(opened, name, given, progress);
+        try {
+          compact(opened, name, given, progress);
+        } catch (IOException failed) {
+          throw Folders.unwritable(opened.folder(), failed);
+        }
       }
     } finally {
       progress.end();
@@ -65,9 +70,17 @@ final class CompactCommand implements Callable<Integer> {
   private void compact(Home opened, String name, Optional<Age> given, TerminalProgress progress)
       throws IOException {
     var graph = opened.owned(name);
-    if (!graph.about().writable() && database.isEmpty()) {
+    boolean allowed = dryRun || opened.files(name).canBeWritten();
+    if (database.isEmpty() && !(allowed && graph.about().writable())) {
       Console.print(name + ": read-only, not changed");
       return;
+    }
+    if (!allowed) {
+      throw new Fault.Unavailable(
+              "Database '" + name + "'",
+              "its folder or file may not be written",
+              "Check the owner and the permissions of the home folder.")
+          .raise();
     }
     var call = Call.by("compact");
     var forgetting = graph.forgetting();

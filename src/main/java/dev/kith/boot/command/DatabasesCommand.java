@@ -1,7 +1,10 @@
 package dev.kith.boot.command;
 
 import dev.kith.access.Caller;
+import dev.kith.access.Rights;
+import dev.kith.access.VisibleDatabases;
 import dev.kith.boot.AllDatabases;
+import dev.kith.boot.LocalCaller;
 import dev.kith.boot.Wiring;
 import dev.kith.boot.option.HomeOption;
 import dev.kith.fault.Fault;
@@ -35,25 +38,32 @@ final class DatabasesCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    var caller = caller();
     try (var opened = home.all()) {
       if (json) {
-        Console.print(json(opened));
+        Console.print(json(opened, caller));
       } else {
-        System.out.print(listing(opened.list(), Console.display()));
+        var visible = VisibleDatabases.of(opened, caller.rights());
+        System.out.print(listing(visible.list(), Console.display()));
       }
-      warn(opened.owned());
+      warn(opened.owned(), caller.rights());
       return 0;
     }
   }
 
-  private static String json(AllDatabases opened) {
+  /// What is only read here is read as `kith call` would: an agent may be given this command.
+  private static Caller caller() {
+    return LocalCaller.of(System.getenv(), "cli");
+  }
+
+  private static String json(AllDatabases opened, Caller caller) {
     try (var toolbox = Wiring.toolbox(opened, ToolSelection.USUAL)) {
-      return new Resources(toolbox, Caller.local("cli")).databaseList();
+      return new Resources(toolbox, caller).databaseList();
     }
   }
 
-  private static void warn(Home owned) {
-    for (var name : owned.names()) {
+  private static void warn(Home owned, Rights rights) {
+    for (var name : owned.names().stream().filter(rights::mayRead).toList()) {
       try {
         owned.warnings(name).forEach(text -> Console.warn(name + "/" + text));
       } catch (FaultException broken) {
@@ -137,10 +147,12 @@ final class DatabasesCommand implements Callable<Integer> {
 
   @Command(name = "describe", description = "Lists the types and predicates of a database.")
   int describe(@Mixin HomeOption folder, @Parameters(paramLabel = "NAME") String name) {
+    var rights = caller().rights();
     try (var opened = folder.all()) {
-      var graph = opened.named(name);
+      var graph = VisibleDatabases.of(opened, rights).named(name);
       Console.print(name + ": " + graph.about().description());
-      var vocabulary = graph.read(Call.by("describe"), GraphView::vocabulary);
+      var call = Call.by("describe").under(rights.scope());
+      var vocabulary = graph.read(call, GraphView::vocabulary);
       vocabulary.types().forEach(term -> Console.print("  " + term.count() + "\t" + term.name()));
       vocabulary
           .predicates()

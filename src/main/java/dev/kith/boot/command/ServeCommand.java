@@ -81,7 +81,7 @@ final class ServeCommand implements Callable<Integer> {
                 ? Wiring.http(options, toolbox, served.confirmation(), Map.of())
                 : Wiring.http(options, toolbox, served.confirmation())) {
       if (!noExamples) {
-        Examples.install(opened.owned());
+        installExamples(opened);
       }
       openPrimary(opened);
       start(server);
@@ -92,6 +92,18 @@ final class ServeCommand implements Callable<Integer> {
       done.countDown();
     }
     return 0;
+  }
+
+  /// A home that is in use is served without the examples if they cannot be written.
+  private static void installExamples(AllDatabases opened) {
+    try {
+      Examples.install(opened.owned());
+    } catch (FaultException unwritable) {
+      if (opened.owned().names().isEmpty()) {
+        throw unwritable;
+      }
+      Commands.report(unwritable);
+    }
   }
 
   /// A default database that is broken does not keep the others from being served; one that cannot

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.sql.SQLException;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
+import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
 /// Translates failures of SQLite into faults.
@@ -92,18 +93,26 @@ public final class SqliteFaults {
     }
     return switch (primary(sqlite)) {
       case 11, 26 -> damagedFile(what);
-      case 13 ->
-          new Fault.Unavailable(
-              what, "the disk is full; nothing was changed", "Free some space and try again.");
+      case 13 -> full(what);
       case 5, 6 ->
           new Fault.Held(what, "another process has been writing for too long", HELD_SECONDS);
       case 8, 14, 23, 3 -> unopened(what);
       case 10 ->
-          new Fault.Unavailable(
-              what, "the disk failed to read or write", "Check the disk; then run 'kith doctor'.");
+          sqlite.getResultCode() == SQLiteErrorCode.SQLITE_IOERR_SHMSIZE
+              ? full(what)
+              : new Fault.Unavailable(
+                  what,
+                  "the disk failed to read or write",
+                  "Check the disk; then run 'kith doctor'.");
       case 9 -> new Fault.Cancelled();
       default -> new Fault.Unavailable(what, "it cannot be used just now", "Look into the log.");
     };
+  }
+
+  /// Also where SQLite finds no room for the file that its processes share.
+  private static Fault full(String what) {
+    return new Fault.Unavailable(
+        what, "the disk is full; nothing was changed", "Free some space and try again.");
   }
 
   private static Fault unopened(String what) {

@@ -96,6 +96,16 @@ class DoctorTest {
     }
   }
 
+  /// Vectors are what costs: hundreds of them are seconds of a processor.
+  @Test
+  void whereNothingIsOffNoVectorIsComputed() throws IOException {
+    var calls = new AtomicInteger();
+    try (var home = new Home(folder, "memory", counting(calls), InstantSource.system())) {
+      assertThat(examined(home)).extracting(Doctor.Finding::status).containsOnly(Doctor.Status.OK);
+    }
+    assertThat(calls).hasValue(0);
+  }
+
   /// The doctor tells of one thing that was off, mends it, and is content from then on.
   private void assertRepaired(String... texts) {
     try (var home = Homes.open(folder)) {
