@@ -16,6 +16,7 @@ public final class Calls {
     this(toolbox, Caller.local("test"));
   }
 
+  /// Calls that are somebody's.
   public Calls(Toolbox toolbox, Caller caller) {
     this.toolbox = toolbox;
     this.caller = caller;
