@@ -6,6 +6,7 @@ import dev.kith.graph.pattern.Patterns;
 import dev.kith.graph.pattern.Rows;
 import dev.kith.graph.time.Spans;
 import dev.kith.schema.Vocabulary;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -31,6 +32,11 @@ public interface GraphView {
 
   /// The handles of ids, in their order; [#NO_NODE] for an id that does not exist.
   int[] handles(List<String> ids);
+
+  /// Whether all of these ids exist.
+  default boolean hasAll(List<String> ids) {
+    return Arrays.stream(handles(ids)).noneMatch(node -> node == NO_NODE);
+  }
 
   /// Announces a walk from these ids once they are looked up, as [Patterns#expect] does.
   ///

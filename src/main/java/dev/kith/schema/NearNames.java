@@ -42,6 +42,9 @@ public final class NearNames {
   /// with the other is near, too. Of a hundred thousand names most are too far away, which shows
   /// long before the distance is known: then it is some number above `most`.
   private static int distance(String one, String other, int most) {
+    if (one.equals(other)) {
+      return 0;
+    }
     if (one.length() >= 3 && (other.startsWith(one) || other.endsWith(one))) {
       return 1;
     }

@@ -332,9 +332,11 @@ public final class Toolbox implements AutoCloseable {
     boolean writes = !tool.declaration().effect().readOnly();
     var context = writes ? asked.replying(ReplyFormat.JSON) : asked;
     var budget = context.budget(given);
+    var taken = "";
     try {
       var seen = visible(context.caller());
       var read = tool.read(given, writes, seen);
+      taken = context.warning(read);
       budget = context.budget(read);
       var database = read.optionalText("database").orElseGet(seen::primary);
       // the tool itself wants a name; where it may be left out, the default stands for it
@@ -358,7 +360,8 @@ public final class Toolbox implements AutoCloseable {
           : AnswerBounds.held(result, admission.quota(context.caller()))
               .written(context.format(arguments), context.call());
     } catch (RuntimeException | Error failure) {
-      return FaultText.result(FaultText.seen(failure), budget);
+      // a fault may speak of what the caller called otherwise
+      return FaultText.result(FaultText.seen(failure), budget).warning(taken);
     }
   }
 

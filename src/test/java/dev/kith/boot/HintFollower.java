@@ -24,6 +24,8 @@ final class HintFollower {
   private static final Pattern QUOTED = Pattern.compile("column [0-9]+: [^']*'([^']+)'");
   private static final Pattern TOOL = Pattern.compile("Call ([a-z_]+)");
 
+  private static final Pattern TAKEN = Pattern.compile("/?(\\w+) was taken as (\\w+)\\.");
+
   private final BinaryOperator<String> answers;
   private final ObjectNode arguments;
 
@@ -34,7 +36,14 @@ final class HintFollower {
   }
 
   /// The arguments, mended.
-  ObjectNode follow(JsonNode fault) {
+  ///
+  /// @param warning what it says beside the fault
+  ObjectNode follow(JsonNode fault, String warning) {
+    TAKEN
+        .matcher(warning)
+        .results()
+        .filter(taken -> arguments.has(taken.group(1)))
+        .forEach(taken -> arguments.set(taken.group(2), arguments.remove(taken.group(1))));
     var problems = new ArrayList<JsonNode>();
     fault.path("problems").forEach(problems::add);
     if (problems.isEmpty()) {
@@ -51,10 +60,11 @@ final class HintFollower {
     return problem.path("problem").asString("") + problem.path("message").asString("");
   }
 
-  /// Whether the name of a member is wrong, not its value.
+  /// Whether the name of a member is wrong, not its value; what is at `property` is a value.
   private boolean isName(JsonNode problem) {
     var at = problem.path("at").asString("");
     return MEMBER.matcher(words(problem)).find()
+        && !at.endsWith("/property")
         && arguments.at(at.substring(0, Math.max(0, at.lastIndexOf('/')))).isObject();
   }
 

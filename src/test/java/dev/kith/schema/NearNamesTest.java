@@ -28,6 +28,8 @@ class NearNamesTest {
 
   @Test
   void caseDoesNotCount() {
+    assertThat(NearNames.of("d006973", List.of("D006937", "D006973"), 5))
+        .containsExactly("D006973", "D006937");
     assertThat(NearNames.of("PLACE", NAMES, 5)).containsExactly("Place");
   }
 

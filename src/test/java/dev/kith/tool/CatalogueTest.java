@@ -245,10 +245,10 @@ class CatalogueTest {
         calls()
             .fault(
                 "bfs_query",
-                "{\"seeds\":[7.5,\"a\",\"\"],\"max_hop\":1,\"limit\":-1,\"database\":\"X\"}");
+                "{\"seeds\":[7.5,\"a\",\"\"],\"max_jumps\":1,\"limit\":-1,\"database\":\"X\"}");
 
     assertThat(fault.path("message").asString())
-        .contains("/seeds/0", "/seeds/2", "/max_hop:", "max_hops", "/limit", "/database");
+        .contains("/seeds/0", "/seeds/2", "/max_jumps:", "max_hops", "/limit", "/database");
   }
 
   @ParameterizedTest

@@ -5,7 +5,6 @@ import dev.kith.schema.PlainName;
 import dev.kith.shape.PageExtent;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -57,10 +56,15 @@ public final class ArgumentReader {
     }
     var object = OtherShapes.meant(at, declared, written, warnings);
     var renamed = JsonNodeFactory.instance.objectNode();
+    var unknown = new ArrayList<String>();
     for (var name : object.propertyNames()) {
       if (!isDeclared(name, declared) && !rename(at, name, declared, object, renamed)) {
-        unknown(at, name, declared, object);
+        unknown.add(name);
       }
+    }
+    if (!unknown.isEmpty()) {
+      var known = object.deepCopy().setAll(renamed);
+      unknown.forEach(name -> unknown(at, name, declared, known));
     }
     var values = JsonNodeFactory.instance.objectNode();
     for (var argument : declared) {
@@ -77,10 +81,13 @@ public final class ArgumentReader {
     return values;
   }
 
-  /// Takes an argument whose name was written in another way, such as maxHops for max_hops.
+  /// Takes an argument whose name was written in another way, such as maxHops for max_hops, or is
+  /// another word for one that is missing.
   private boolean rename(
       String at, String name, List<Argument> declared, ObjectNode given, ObjectNode renamed) {
-    var meant = Coercion.named(name, declared.stream().map(Argument::name).toList());
+    var meant =
+        Coercion.named(name, declared.stream().map(Argument::name).toList())
+            .or(() -> new NearArguments(name, declared, given, ArgumentReader::suits).meant());
     if (meant.isEmpty() || given.has(meant.get()) || renamed.has(meant.get())) {
       return false;
     }
@@ -313,33 +320,7 @@ public final class ArgumentReader {
         Problems.within(at, name),
         "is not an argument of this tool",
         names.isEmpty() ? List.of("no arguments") : names,
-        near(name, declared, given));
-  }
-
-  /// What may be meant: the one required argument that is missing, unless others look alike;
-  /// otherwise words for the same among the missing ones, then names that look alike. Only what the
-  /// value would suit.
-  private static List<String> near(String name, List<Argument> declared, ObjectNode given) {
-    var open = new ArrayList<String>();
-    var missing = new ArrayList<String>();
-    for (var each : declared) {
-      if (!given.has(each.name()) && suits(each.type(), given.path(name))) {
-        open.add(each.name());
-        if (each.required()) {
-          missing.add(each.name());
-        }
-      }
-    }
-    var alike = NearNames.of(name, open, MOST_NEAR);
-    if (missing.size() == 1 && (alike.isEmpty() || alike.contains(missing.getFirst()))) {
-      return missing;
-    }
-    var all = new LinkedHashSet<>(Synonyms.of(name, missing));
-    all.addAll(alike);
-    if (all.isEmpty()) {
-      all.addAll(Synonyms.of(name, open));
-    }
-    return all.stream().limit(MOST_NEAR).toList();
+        new NearArguments(name, declared, given, ArgumentReader::suits).names());
   }
 
   private static boolean suits(ArgumentType type, JsonNode value) {

@@ -40,6 +40,13 @@ public final class Arguments {
     return values.has(name) ? this : new Arguments(values.deepCopy().put(name, text), warnings);
   }
 
+  /// These, with other texts in a list.
+  public Arguments with(String name, List<String> texts) {
+    var other = values.deepCopy();
+    texts.forEach(other.putArray(name)::add);
+    return new Arguments(other, warnings);
+  }
+
   /// Whether an argument was given, or has a default.
   public boolean has(String name) {
     return values.has(name);

@@ -88,12 +88,12 @@ final class Coercion {
     return Optional.of(JSON.objectNode().set(needed.getFirst().name(), given));
   }
 
-  private static boolean isNode(List<Argument> needed) {
+  static boolean isNode(List<Argument> needed) {
     return needed.stream().map(Argument::name).toList().equals(List.of("label", "node_id"));
   }
 
   /// A node by an id that begins with its type, as the ids of tables do.
-  private static Optional<JsonNode> node(String id) {
+  static Optional<JsonNode> node(String id) {
     int end = id.indexOf(':');
     return end <= 0
         ? Optional.empty()
@@ -122,7 +122,9 @@ final class Coercion {
     if (!given.isString() || type.allowed().isEmpty()) {
       return Optional.empty();
     }
-    return named(given.stringValue(), type.allowed()).map(JSON::stringNode);
+    return named(given.stringValue(), type.allowed())
+        .or(() -> only(Synonyms.same(given.stringValue(), type.allowed())))
+        .map(JSON::stringNode);
   }
 
   /// The text in an object that holds nothing else, or nothing but the type of what it names.
@@ -208,8 +210,20 @@ final class Coercion {
   /// The one name that differs from the given one in case and separators at most.
   static Optional<String> named(String given, List<String> names) {
     var plain = plain(given);
-    var same = names.stream().filter(name -> plain(name).equals(plain)).toList();
-    return same.size() == 1 ? Optional.of(same.getFirst()) : Optional.empty();
+    return only(names.stream().filter(name -> plain(name).equals(plain)).toList());
+  }
+
+  /// The one name that is the plural of the given one, or of which that is the plural.
+  static Optional<String> plural(String given, List<String> names) {
+    var plain = plain(given);
+    return only(
+        names.stream()
+            .filter(name -> plain(name).equals(plain + "s") || plain.equals(plain(name) + "s"))
+            .toList());
+  }
+
+  static Optional<String> only(List<String> names) {
+    return names.size() == 1 ? Optional.of(names.getFirst()) : Optional.empty();
   }
 
   private static String plain(String name) {

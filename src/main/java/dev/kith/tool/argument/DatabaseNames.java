@@ -3,6 +3,7 @@ package dev.kith.tool.argument;
 import dev.kith.fault.FaultException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -34,7 +35,28 @@ public final class DatabaseNames {
         return ArgumentReader.read(declared, mended, kept)
             .warned(List.of("/database: it was taken as " + meant + "."));
       }
+      var other = called(declared, given, existing);
+      if (other.isPresent()) {
+        var mended = (ObjectNode) given.deepCopy();
+        mended.set(DATABASE, mended.remove(other.get()));
+        return ArgumentReader.read(declared, mended, kept)
+            .warned(List.of("/" + other.get() + " was taken as database."));
+      }
       throw Problems.suggesting(wrong, "/" + DATABASE, name, existing);
     }
+  }
+
+  /// The one argument that no tool has, and that names a database, where none is given.
+  private static Optional<String> called(
+      List<Argument> declared, JsonNode given, List<String> databases) {
+    var names = declared.stream().map(Argument::name).toList();
+    var found =
+        given.propertyNames().stream()
+            .filter(name -> !names.contains(name) && given.path(name).isString())
+            .filter(name -> databases.contains(given.path(name).stringValue()))
+            .toList();
+    return given.has(DATABASE) || found.size() != 1
+        ? Optional.empty()
+        : Optional.of(found.getFirst());
   }
 }

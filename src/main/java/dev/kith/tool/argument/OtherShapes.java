@@ -34,7 +34,7 @@ final class OtherShapes {
     var shape = new OtherShapes(at, declared, given, warnings);
     var unknown = shape.unknown();
     return unknown.isEmpty()
-        ? given
+        ? shape.labelled().orElse(given)
         : shape
             .unwrapped(unknown)
             .or(() -> shape.gathered(unknown))
@@ -59,14 +59,35 @@ final class OtherShapes {
     return arguments.stream().map(Argument::name).toList();
   }
 
-  /// What is inside `{"arguments": {…}}`.
+  /// A node without its type, by an id that begins with it.
+  private Optional<ObjectNode> labelled() {
+    if (given.size() != 1 || !given.path("node_id").isString() || !isNode()) {
+      return Optional.empty();
+    }
+    return Coercion.node(given.path("node_id").stringValue())
+        .map(
+            node -> {
+              warnings.add(at + ": " + given + " was taken as " + node + ".");
+              return (ObjectNode) node;
+            });
+  }
+
+  private boolean isNode() {
+    return Coercion.isNode(declared.stream().filter(Argument::required).toList());
+  }
+
+  /// What is inside `{"arguments": {…}}`, or whatever it is called where it has all that is
+  /// missing.
   private Optional<ObjectNode> unwrapped(List<String> unknown) {
-    if (!at.isEmpty() || unknown.size() != 1 || !WRAPPERS.contains(unknown.getFirst())) {
+    if (!at.isEmpty() || unknown.size() != 1) {
       return Optional.empty();
     }
     var name = unknown.getFirst();
-    if (!(given.get(name) instanceof ObjectNode inside)
+    var value = given.get(name);
+    if (!((value.isArray() && value.size() == 1 ? value.path(0) : value)
+            instanceof ObjectNode inside)
         || inside.isEmpty()
+        || !(WRAPPERS.contains(name) || isRest(inside))
         || !areAll(inside.propertyNames(), declared)
         || inside.propertyNames().stream().anyMatch(given::has)) {
       return Optional.empty();
@@ -75,6 +96,18 @@ final class OtherShapes {
     var all = without(unknown);
     all.setAll(inside);
     return Optional.of(all);
+  }
+
+  /// Whether an object has all required arguments that are missing, of which there are some.
+  private boolean isRest(ObjectNode inside) {
+    var missing =
+        declared.stream()
+            .filter(argument -> argument.required() && !given.has(argument.name()))
+            .map(Argument::name)
+            .toList();
+    var named = new ArrayList<String>();
+    inside.propertyNames().forEach(name -> Coercion.named(name, missing).ifPresent(named::add));
+    return !missing.isEmpty() && named.containsAll(missing);
   }
 
   private static boolean areAll(Iterable<String> given, List<Argument> declared) {

@@ -4,14 +4,30 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /// Words that other tools use for the same thing: whoever writes one of them may mean another.
 final class Synonyms {
+  private static final Set<String> PAGES = Set.of("cursor", "offset", "page", "after", "skip");
+
+  /// Words that may mean something else besides: a page is no offset, two hops may be just two.
+  private static final Set<String> LOOSE =
+      Set.of("page", "after", "skip", "offset", "cursor", "k", "n", "hops", "depth", "distance");
+
   private static final List<Set<String>> GROUPS =
       List.of(
-          Set.of("from", "source", "start", "origin", "subject", "src"),
-          Set.of("to", "target", "end", "destination", "object", "dst"),
-          Set.of("query", "q", "text", "search", "keywords", "term", "question"),
+          Set.of("from", "source", "sources", "start", "origin", "subject", "src"),
+          Set.of("to", "target", "end", "destination", "object", "dst", "into"),
+          Set.of(
+              "query",
+              "q",
+              "text",
+              "search",
+              "keywords",
+              "term",
+              "question",
+              "cypher",
+              "statement"),
           Set.of(
               "limit",
               "k",
@@ -34,16 +50,25 @@ final class Synonyms {
           Set.of("database", "db", "graph", "dataset"),
           Set.of("observations", "facts", "notes", "contents", "observation"),
           Set.of("names", "nodes", "ids", "entities"),
+          Set.of("seeds", "start", "starts", "ids", "nodes", "entities", "entity_name", "entity"),
           Set.of("parameters", "params", "bindings", "variables", "arguments"),
           Set.of("by", "author", "writer", "user", "created_by"),
-          Set.of("cursor", "offset", "page", "after", "skip"),
+          PAGES,
           Set.of("property", "field", "column", "attribute"),
+          Set.of("direction", "order", "dir"),
           Set.of("aggregations", "aggregates", "metrics", "measures", "functions", "totals"),
+          Set.of("expand_nodes", "node_types", "node_labels", "labels", "nodes"),
+          Set.of("expand_relationship_types", "relationship_types", "edge_types", "predicates"),
+          Set.of("function", "op", "operation", "func", "agg", "aggregate", "aggregation"),
           Set.of("avg", "average", "mean"),
+          Set.of("asc", "ascending", "up"),
+          Set.of("desc", "descending", "down"),
           Set.of("outgoing", "out", "forward", "right"),
           Set.of("incoming", "in", "backward", "reverse", "left"),
           Set.of("both", "any", "either", "undirected"),
           Set.of("threshold", "min_score", "score", "similarity"));
+
+  private static final Pattern CAPITAL = Pattern.compile("([a-z])([A-Z])");
 
   private Synonyms() {}
 
@@ -51,9 +76,8 @@ final class Synonyms {
   /// `source_entity`.
   static List<String> of(String given, List<String> names) {
     var found = new LinkedHashSet<String>();
-    var folded = given.toLowerCase(Locale.ROOT);
     found.addAll(same(given, names));
-    var parts = List.of(folded.split("_", -1));
+    var parts = words(given);
     for (var name : names) {
       for (var part : List.of(name.split("_", -1))) {
         if (parts.contains(part) || mean(parts, part)) {
@@ -63,6 +87,30 @@ final class Synonyms {
       }
     }
     return List.copyOf(found);
+  }
+
+  private static List<String> words(String name) {
+    return List.of(
+        CAPITAL.matcher(name).replaceAll("$1_$2").toLowerCase(Locale.ROOT).split("_", -1));
+  }
+
+  /// Those of the names that can be meant by no other word: each word of one has its like in the
+  /// other, as `relationType` in `relationship_type`, or `from` in `from_entity`.
+  static List<String> meant(String given, List<String> names) {
+    var same = same(given, names);
+    var own = words(given);
+    return same.isEmpty()
+        ? names.stream().filter(name -> areIn(own, words(name)) || areIn(words(name), own)).toList()
+        : same;
+  }
+
+  private static boolean areIn(List<String> words, List<String> others) {
+    return words.stream().allMatch(word -> others.contains(word) || mean(others, word));
+  }
+
+  /// Those of the names that mean the very same.
+  static List<String> exact(String given, List<String> names) {
+    return LOOSE.contains(given.toLowerCase(Locale.ROOT)) ? List.of() : same(given, names);
   }
 
   /// Those of the names that mean the same as the given one.

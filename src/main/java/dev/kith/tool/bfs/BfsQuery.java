@@ -65,7 +65,8 @@ public final class BfsQuery implements Tool {
     return context.read(databases, arguments, view -> answer(view, arguments, context));
   }
 
-  private static Result answer(GraphView view, Arguments arguments, CallContext context) {
+  private static Result answer(GraphView view, Arguments written, CallContext context) {
+    var arguments = SubgraphTerms.meant(SubgraphTerms.apart(written, "seeds", view), view);
     var given = arguments.texts("seeds");
     int hops = arguments.whole("max_hops");
     var limits = context.limits();
@@ -97,7 +98,8 @@ public final class BfsQuery implements Tool {
     var warnings = SubgraphTerms.warnings(arguments, view);
     SubgraphTerms.warnOfTypes(warnings, "not_through", arguments, view);
     var around = around(seeds, arguments, ordered, warnings);
-    return Result.object(budget.fit(new SubgraphAnswer(ordered, records, page, around)));
+    return Result.object(budget.fit(new SubgraphAnswer(ordered, records, page, around)))
+        .warning(context.warning(arguments));
   }
 
   private static Subgraph near(

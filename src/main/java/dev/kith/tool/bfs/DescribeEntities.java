@@ -59,7 +59,8 @@ public final class DescribeEntities implements Tool {
     return context.read(databases, arguments, view -> answer(view, arguments, context));
   }
 
-  private static Result answer(GraphView view, Arguments given, CallContext context) {
+  private static Result answer(GraphView view, Arguments written, CallContext context) {
+    var given = SubgraphTerms.apart(written, "ids", view);
     int offset = given.whole("offset");
     var ids = given.texts("ids");
     int[] found = view.handles(ids);

@@ -52,7 +52,8 @@ public final class IntersectSubgraphs implements Tool {
     return context.read(databases, arguments, view -> answer(view, arguments, context));
   }
 
-  private static Result answer(GraphView view, Arguments arguments, CallContext context) {
+  private static Result answer(GraphView view, Arguments written, CallContext context) {
+    var arguments = SubgraphTerms.meant(SubgraphTerms.apart(written, "seeds", view), view);
     boolean whole = !arguments.flag("topology_only");
     view.expect(arguments.texts("seeds"), context.limits(), _ -> whole);
     var seeds = new SeedNodes(view, arguments.texts("seeds"));
@@ -82,6 +83,7 @@ public final class IntersectSubgraphs implements Tool {
             Optional.empty(),
             budget.mostItems());
     var records = new SubgraphRecords(view, subgraph, ordered, form, page);
-    return Result.object(budget.fit(new SubgraphAnswer(ordered, records, page, around)));
+    return Result.object(budget.fit(new SubgraphAnswer(ordered, records, page, around)))
+        .warning(context.warning(arguments));
   }
 }

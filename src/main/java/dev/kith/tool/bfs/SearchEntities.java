@@ -63,7 +63,8 @@ public final class SearchEntities implements Tool {
     return context.read(databases, arguments, view -> answer(view, arguments, context));
   }
 
-  private static Result answer(GraphView view, Arguments given, CallContext context) {
+  private static Result answer(GraphView view, Arguments written, CallContext context) {
+    var given = SubgraphTerms.meant(written, view);
     var part = Paging.of(given, "limit");
     int offset = part.offset();
     int limit = part.limit();

@@ -17,6 +17,7 @@ import dev.kith.tool.Loss;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.MeantNames;
 import dev.kith.tool.argument.Schema;
 import dev.kith.tool.bfs.page.SubgraphPage;
 import java.util.ArrayList;
@@ -141,6 +142,26 @@ final class SubgraphTerms {
         field("predicate", text(), ""),
         field("object", text(), ""),
         field("metadata", anyObject(), "").maybe());
+  }
+
+  /// The arguments with types and predicates as the graph writes them.
+  static Arguments meant(Arguments given, GraphView view) {
+    var arguments = given;
+    for (var name : List.of("node_types", "exclude_node_types", "not_through")) {
+      arguments =
+          MeantNames.inOtherCase(
+              arguments, name, type -> view.typeCode(type).isPresent(), known(view, true));
+    }
+    return MeantNames.inOtherCase(
+        arguments,
+        "predicates",
+        predicate -> view.predicateCode(predicate).isPresent(),
+        known(view, false));
+  }
+
+  /// The arguments with ids each on its own.
+  static Arguments apart(Arguments given, String argument, GraphView view) {
+    return MeantNames.apart(given, argument, view::hasAll);
   }
 
   /// What the caller wants removed.

@@ -8,6 +8,7 @@ import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.MeantNames;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -37,12 +38,13 @@ public final class OpenNodes implements Tool {
   }
 
   @Override
-  public Result call(Databases databases, Arguments arguments, CallContext context) {
+  public Result call(Databases databases, Arguments given, CallContext context) {
     return databases
         .named(databases.primary())
         .read(
             context.call(),
             view -> {
+              var arguments = MeantNames.apart(given, "names", view::hasAll);
               var names = Wording.stored(view, arguments.texts("names"));
               view.expect(names, context.limits(), _ -> false);
               int[] found =

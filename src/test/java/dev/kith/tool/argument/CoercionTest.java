@@ -93,10 +93,31 @@ class CoercionTest {
           {'steps':{'type':'KNOWS','back':'false'}}|steps|[{'type':'KNOWS','back':false}]
           """)
   void whatCanMeanOneThingOnlyIsTakenWithAWarning(String given, String name, String taken) {
+    check(given, name, taken);
+  }
+
+  private static void check(String given, String name, String taken) {
     var arguments = read(given);
 
     assertThat(arguments.json(name).map(JsonNode::toString)).contains(taken.replace('\'', '"'));
     assertThat(arguments.warnings()).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          {'id':['a','b']}|ids|['a','b']
+          {'min_score':0.25}|threshold|0.25
+          {'node':{'node_id':'user:11'}}|node|{'label':'user','node_id':'user:11'}
+          {'node':{'kind':'user','node_id':'11'}}|node|{'label':'user','node_id':'11'}
+          {'order':{'field':'created','dir':'descending'}}|order|{'property':'created','direction':'desc'}
+          {'steps':[{'edgeType':'KNOWS'}]}|steps|[{'type':'KNOWS'}]
+          """)
+  void anotherWordForTheSameIsTakenWithAWarning(String given, String name, String taken) {
+    check(given, name, taken);
   }
 
   @Test
@@ -161,6 +182,10 @@ class CoercionTest {
           {'maxHops':1,'max-hops':2}|/max-hops
           {'maxHops':1,'max_hops':2}|/maxHops
           {'steps':[7]}|/steps/0
+          {'hops':1}|/hops
+          {'max_nodes':1}|/max_nodes
+          {'node':{'node_id':'11'}}|/node/label
+          {'order':{'field':'created','column':'made'}}|/order/column
           """)
   void whatMayMeanAnythingIsRefused(String given, String at) {
     assertThatThrownBy(() -> read(given))

@@ -131,7 +131,7 @@ class BadQueryTest {
         "[{'type':[]}]|/relationships/0/type|1 to 200",
         "[{'type':7}]|/relationships/0/type|string",
         "[{'type':['MEMBER_OF',7]}]|/relationships/0/type/1|string",
-        "[{'type':'MEMBER_OF','direction':'out'}]|/relationships/0/direction|outgoing",
+        "[{'type':'MEMBER_OF','direction':'onward'}]|/relationships/0/direction|outgoing",
         "[{'type':'MEMBER_OF','max_hops':4}]|/relationships/0/max_hops|3",
         "[{'type':'MEMBER_OF','min_hops':2}]|/relationships/0/min_hops|max_hops",
         "[{'type':'MEMBER_OF','filters':{'since':1}}]|/relationships/0/filters/since|created_at",
