@@ -2,7 +2,10 @@ package dev.kith.tool.query;
 
 import dev.kith.graph.Call;
 import dev.kith.graph.WalkLimits;
+import dev.kith.graph.pattern.Filter;
 import dev.kith.graph.pattern.Hop;
+import dev.kith.graph.pattern.Literal;
+import dev.kith.graph.pattern.NodeQuestion;
 import dev.kith.graph.pattern.NodeRef;
 import dev.kith.graph.pattern.Patterns;
 import dev.kith.schema.NodeType;
@@ -62,7 +65,7 @@ final class QueryCall {
     this.context = context;
     this.database = database;
     this.patterns = patterns;
-    this.names = new OntologyNames(patterns.ontology(), new Problems());
+    this.names = new OntologyNames(patterns.ontology(), new Problems(), this::isThere);
     context.notes().readAgainst(patterns.ontology());
     if (arguments.flag("explain")) {
       patterns.explain();
@@ -75,6 +78,11 @@ final class QueryCall {
 
   Patterns patterns() {
     return patterns;
+  }
+
+  private boolean isThere(NodeType type, Literal key) {
+    var question = NodeQuestion.of(type, List.of(key), Filter.all(), List.of(type.key()));
+    return !patterns.find(question).rows().isEmpty();
   }
 
   OntologyNames names() {

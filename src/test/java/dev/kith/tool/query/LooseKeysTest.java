@@ -28,7 +28,31 @@ class LooseKeysTest {
         KNOWS: {from: person, to: person, table: knows, source: a, target: b}
       """;
 
+  private static final String WITH_IDS =
+      """
+      CREATE TABLE person (id VARCHAR);
+      INSERT INTO person VALUES ('ada'), ('bob'), ('person:bob');
+      CREATE TABLE knows (a VARCHAR, b VARCHAR);
+      INSERT INTO knows VALUES ('ada', 'bob');
+      """;
+
   @TempDir Path folder;
+
+  /// Other families name nodes by ids, which begin with the type.
+  @Test
+  void anIdIsTakenAsTheKeyInItUnlessItIsAKey() {
+    try (var graph = DuckDbTables.open(WITH_IDS, ONTOLOGY, folder)) {
+      var calls = new Calls(Gitlab.toolbox(new OneDatabase(graph), QueryLimits.USUAL));
+
+      var ids = "[\"person:ada\",\"person:bob\",\"person:nobody\"]";
+      var found = calls.answer("find_nodes", "{\"node_label\":\"person\",\"ids\":" + ids + "}");
+      var around = calls.answer("explore_neighbors", "{\"start_node\":\"person:ada\"}");
+
+      assertThat(found.path("rows").toString()).isEqualTo("[[\"ada\"],[\"person:bob\"]]");
+      assertThat(found.path("warnings").toString()).contains("/ids/0 was taken as ada.");
+      assertThat(around.path("node_count").intValue()).isEqualTo(2);
+    }
+  }
 
   @Test
   void aStartIsFoundUnderAnotherFormOfItsKey() {

@@ -18,6 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -27,10 +28,13 @@ public final class OntologyNames {
   private final Ontology ontology;
   private final Problems problems;
   private final LiteralReader literals;
+  private final BiPredicate<NodeType, Literal> there;
 
-  public OntologyNames(Ontology ontology, Problems problems) {
+  /// @param there whether a node of a type has a key
+  public OntologyNames(Ontology ontology, Problems problems, BiPredicate<NodeType, Literal> there) {
     this.ontology = ontology;
     this.problems = problems;
+    this.there = there;
     this.literals = new LiteralReader(problems);
   }
 
@@ -98,15 +102,27 @@ public final class OntologyNames {
     return List.copyOf(keys);
   }
 
-  /// The key of a node; where keys are integers, `gl_user:11` must mean 11.
+  /// The key of a node. An id, which begins with the type, is taken as the key in it: where keys
+  /// are integers, `gl_user:11` must mean 11; where they are texts, what is no key itself.
   public Optional<Literal> key(String at, NodeType type, JsonNode id) {
     var prefix = type.name() + ":";
-    if (id.isString() && !type.key().type().isText() && id.stringValue().startsWith(prefix)) {
-      var key = JsonNodeFactory.instance.stringNode(id.stringValue().substring(prefix.length()));
-      problems.warn(at + " was taken as " + key.stringValue() + ".");
-      return literals.key(at, type.key(), key);
+    if (!id.isString() || !id.stringValue().startsWith(prefix)) {
+      return literals.key(at, type.key(), id);
     }
-    return literals.key(at, type.key(), id);
+    var rest = JsonNodeFactory.instance.stringNode(id.stringValue().substring(prefix.length()));
+    if (type.key().type().isText()) {
+      var whole = literals.key(at, type.key(), id);
+      var part = literals.key(at, type.key(), rest);
+      if (!isThere(type, part) || isThere(type, whole)) {
+        return whole;
+      }
+    }
+    problems.warn(at + " was taken as " + rest.stringValue() + ".");
+    return literals.key(at, type.key(), rest);
+  }
+
+  private boolean isThere(NodeType type, Optional<Literal> key) {
+    return key.filter(each -> there.test(type, each)).isPresent();
   }
 
   public Filter filter(String at, NodeType type, JsonNode json) {
