@@ -9,9 +9,12 @@ import dev.kith.tool.ToolSelection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 
 /// People of two tenants and the teams of all of them: once in a database that Kith owns, and once
@@ -28,8 +31,7 @@ final class SharedTeams {
       List.of("river", "alpha", "meadow", "signal", "copper", "harbour", "漢字", "🦊");
   private static final String ONTOLOGY =
       """
-      source:
-        tables: {person: person.csv, team: team.csv, knows: knows.csv}
+      source: tables.duckdb
       nodes:
         person:
           table: person
@@ -126,13 +128,29 @@ final class SharedTeams {
     var options = new Import.Options(false, AboutFile.imported("a test", true));
     Import.run(
         databases.owned(), "memory", List.of(file), options, Call.by("test"), (_, _, _) -> {});
-    Files.write(folder.resolve("person.csv"), people);
-    Files.write(folder.resolve("team.csv"), teams);
-    Files.write(folder.resolve("knows.csv"), links);
+    tables(Map.of("person", people, "team", teams, "knows", links));
     var ontology = Files.writeString(folder.resolve("tables.yaml"), ONTOLOGY);
     databases.mapped().add("tables", ontology, "duckdb", Call.by("test"));
     try (var toolbox = Wiring.toolbox(databases, ToolSelection.USUAL)) {
       note(new Calls(toolbox));
+    }
+  }
+
+  private void tables(Map<String, List<String>> rows) throws IOException {
+    try (var connection =
+            DriverManager.getConnection("jdbc:duckdb:" + folder.resolve("tables.duckdb"));
+        var statement = connection.createStatement()) {
+      for (var table : rows.entrySet()) {
+        var file = Files.write(folder.resolve(table.getKey() + ".csv"), table.getValue());
+        statement.execute(
+            "CREATE TABLE "
+                + table.getKey()
+                + " AS FROM read_csv('"
+                + file
+                + "', all_varchar=true)");
+      }
+    } catch (SQLException failed) {
+      throw new AssertionError(failed);
     }
   }
 
