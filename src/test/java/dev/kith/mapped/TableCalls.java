@@ -74,7 +74,11 @@ final class TableCalls {
   /// The first cell of each row of a query.
   ///
   /// @param names each for a `%s`
-  List<String> cypher(String query, Object... names) {
-    return first(ask("read_cypher", "'query':'" + query.formatted(names) + "'"));
+  List<String> cypher(String query, String... names) {
+    var asked = query;
+    for (var name : names) {
+      asked = asked.replaceFirst("%s", name);
+    }
+    return first(ask("read_cypher", "'query':'" + asked + "'"));
   }
 }

@@ -186,7 +186,7 @@ class RemoteKeysTest {
       log.setFilter(null);
     }
 
-    var line = told.stream().filter(each -> each.getLevel() == Level.WARNING).findFirst();
+    var line = told.stream().filter(each -> each.getLevel().equals(Level.WARNING)).findFirst();
     assertThat(line.orElseThrow().getThrown()).isNull();
     assertThat(line.orElseThrow().getMessage()).contains("/jwks: status 503");
   }
