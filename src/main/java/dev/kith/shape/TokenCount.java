@@ -5,6 +5,7 @@ import com.knuddels.jtokkit.api.Encoding;
 import com.knuddels.jtokkit.api.EncodingType;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /// How many tokens a text takes of a reader's context window.
 ///
@@ -15,13 +16,19 @@ import java.util.concurrent.ConcurrentHashMap;
 /// Counting is slow, and the texts here repeat themselves: keys, types, ids. Both encodings cut a
 /// text into words before anything else, always between a letter or digit and the quotation mark,
 /// bar or line break after it. What lies between two such cuts is therefore counted by itself, and
-/// remembered; the sum is exactly the count of the whole.
+/// remembered; the sum is exactly the count of the whole. Long slices are remembered too, but
+/// fewer: an answer is counted several times until it fits, and each time they would cost the most.
 public final class TokenCount {
   private static final int MOST_REMEMBERED = 1 << 15;
   private static final int LONGEST_REMEMBERED = 200;
+  private static final int MOST_LONG = 1 << 21;
+  private static final int LONGEST_LONG = MOST_LONG >> 4;
 
   /// The counts of a slice in both encodings, one in each half.
   private static final Map<String, Long> REMEMBERED = new ConcurrentHashMap<>();
+
+  private static final Map<String, Long> LONG = new ConcurrentHashMap<>();
+  private static final AtomicInteger LONG_CHARACTERS = new AtomicInteger();
 
   private TokenCount() {}
 
@@ -77,20 +84,32 @@ public final class TokenCount {
   }
 
   private static long slice(String text) {
-    var known = REMEMBERED.get(text);
+    boolean isShort = text.length() <= LONGEST_REMEMBERED;
+    var known = (isShort ? REMEMBERED : LONG).get(text);
     if (known != null) {
       return known;
     }
     long both =
         ((long) Encoders.NEWER.countTokensOrdinary(text) << 32)
             | Encoders.OLDER.countTokensOrdinary(text);
-    if (text.length() <= LONGEST_REMEMBERED) {
+    if (isShort) {
       if (REMEMBERED.size() >= MOST_REMEMBERED) {
         REMEMBERED.clear();
       }
       REMEMBERED.put(text, both);
+    } else if (text.length() <= LONGEST_LONG) {
+      rememberLong(text, both);
     }
     return both;
+  }
+
+  /// Two threads may count a slice twice: then the rest is forgotten somewhat earlier.
+  private static void rememberLong(String text, long both) {
+    if (LONG_CHARACTERS.addAndGet(text.length()) > MOST_LONG) {
+      LONG.clear();
+      LONG_CHARACTERS.set(text.length());
+    }
+    LONG.put(text, both);
   }
 
   /// The bytes of a text, which are never fewer than its tokens.

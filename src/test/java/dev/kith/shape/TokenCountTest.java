@@ -40,4 +40,18 @@ class TokenCountTest {
           });
     }
   }
+
+  /// More of them than are remembered, each twice.
+  @Test
+  void longTextsCountTheSameWhetherOrNotTheyAreRemembered() {
+    var older = Encodings.newLazyEncodingRegistry().getEncoding(EncodingType.CL100K_BASE);
+    for (int number = 0; number < 150; number++) {
+      var text = "word" + number + " " + "lorem ipsum ".repeat(number * 20);
+      int count = TokenCount.of(text);
+
+      assertThat(count).isGreaterThanOrEqualTo(older.countTokensOrdinary(text));
+      assertThat(TokenCount.of(text)).isEqualTo(count);
+      assertThat(TokenCount.of("\"" + text + "a\"")).isGreaterThanOrEqualTo(count);
+    }
+  }
 }

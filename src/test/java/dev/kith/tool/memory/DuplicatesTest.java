@@ -3,10 +3,22 @@ package dev.kith.tool.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.shape.JsonText;
+import dev.kith.store.Home;
+import dev.kith.store.Homes;
+import dev.kith.store.ObservedEmbedder;
+import dev.kith.store.folder.AboutFile;
+import dev.kith.store.transfer.Import;
 import dev.kith.tool.Calls;
+import dev.kith.tool.Catalogue;
+import dev.kith.tool.Family;
+import dev.kith.tool.Limits;
+import dev.kith.tool.Toolbox;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -78,5 +90,26 @@ class DuplicatesTest {
     entities(Stream.of("Alice Johnson", "alice johnson", "Alice Johnsen", "Alyce Jonsen"));
 
     assertThat(found(",\"limit\":1")).containsExactly(List.of("Alice Johnson", "alice johnson"));
+  }
+
+  /// They are what costs: hundreds of them are seconds of a processor.
+  @Test
+  void vectorsThatNobodyStoredAreNotComputedForIt() throws IOException {
+    var computed = new AtomicInteger();
+    var embedder = new ObservedEmbedder(texts -> computed.addAndGet(texts.size()));
+    var rows =
+        IntStream.range(0, 300)
+            .mapToObj(number -> "{\"id\":\"entity " + number + "\",\"entity_type\":\"T\"}")
+            .toArray(String[]::new);
+    var options = new Import.Options(false, AboutFile.parse("writable: false", "e"));
+    try (var home = new Home(folder.resolve("e"), "memory", embedder, RealMemory.CLOCK)) {
+      Homes.load(home, "e", options, Homes.file(folder, "e.jsonl", rows));
+      var tools = new Catalogue(Map.of(Family.MEMORY, AllMemoryTools.of(RealMemory.CLOCK)));
+      try (var toolbox = new Toolbox(tools, home, Limits.FOR_PROGRAMS)) {
+        new Calls(toolbox).answer("find_duplicates", "{\"database\":\"e\"}");
+      }
+    }
+
+    assertThat(computed).hasValue(0);
   }
 }
