@@ -111,6 +111,7 @@ class WrongCallsTest {
           List.of(
               "{'database':'team','name':'Ada'}",
               "{'database':'TEAM','name':'Ada'}",
+              "{'database':'team','entity_name':'Ada'}",
               "{'arguments':{'database':'team','name':{'name':'Ada'}}}")) {
         try (var context = toolbox.context(Caller.local("test"), CallContext.Progress.UNHEARD)) {
           var tool = toolbox.catalogue().find("delete_entity").orElseThrow();

@@ -68,6 +68,9 @@ final class Synonyms {
           Set.of("both", "any", "either", "undirected"),
           Set.of("threshold", "min_score", "score", "similarity"));
 
+  /// Words that tell nothing: whatever is named is one.
+  private static final Set<String> OF_ALL = Set.of("entity", "node");
+
   private static final Pattern CAPITAL = Pattern.compile("([a-z])([A-Z])");
 
   private Synonyms() {}
@@ -94,13 +97,14 @@ final class Synonyms {
         CAPITAL.matcher(name).replaceAll("$1_$2").toLowerCase(Locale.ROOT).split("_", -1));
   }
 
-  /// Those of the names that can be meant by no other word: each word of one has its like in the
-  /// other, as `relationType` in `relationship_type`, or `from` in `from_entity`.
+  /// Those of the names that mean the same, or hold all words of the given one, as
+  /// `relationship_type` those of `relationType`, and `from_entity` that of `from`.
   static List<String> meant(String given, List<String> names) {
     var same = same(given, names);
-    var own = words(given);
+    var own = words(given).stream().filter(word -> !OF_ALL.contains(word)).toList();
+    var wanted = own.isEmpty() ? words(given) : own;
     return same.isEmpty()
-        ? names.stream().filter(name -> areIn(own, words(name)) || areIn(words(name), own)).toList()
+        ? names.stream().filter(name -> areIn(wanted, words(name))).toList()
         : same;
   }
 
@@ -115,7 +119,7 @@ final class Synonyms {
 
   /// Those of the names that mean the same as the given one.
   static List<String> same(String given, List<String> names) {
-    var folded = given.toLowerCase(Locale.ROOT);
+    var folded = String.join("_", words(given));
     return names.stream()
         .filter(name -> GROUPS.stream().anyMatch(all -> all.contains(folded) && all.contains(name)))
         .toList();

@@ -186,6 +186,7 @@ class CoercionTest {
           {'max_nodes':1}|/max_nodes
           {'node':{'node_id':'11'}}|/node/label
           {'order':{'field':'created','column':'made'}}|/order/column
+          {'node':{'label_color':'red','node_id':'11'}}|/node/label_color
           """)
   void whatMayMeanAnythingIsRefused(String given, String at) {
     assertThatThrownBy(() -> read(given))
