@@ -7,6 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -161,6 +164,23 @@ class CommandsTest {
     assertThat(doctor.code()).isEqualTo(1);
     assertThat(doctor.out()).contains("bad: bad/about.yaml", "one: tables");
     assertThat(doctor.err()).contains("one: checking the tables");
+  }
+
+  /// Of a small graph every process reads the words in no time; those of others are in files.
+  @Test
+  void whatWasImportedCanBeSearchedAtOnce() throws IOException, InterruptedException {
+    var rows =
+        IntStream.range(0, 6_000)
+            .mapToObj(each -> "{\"id\":\"n" + each + "\",\"entity_type\":\"T\"}")
+            .toList();
+    var file = Files.write(folder.resolve("many.jsonl"), rows);
+
+    var imported = kith("import", "--database", "many", file.toString());
+
+    assertThat(imported.code()).as(imported.err()).isZero();
+    try (var home = Wiring.home(Optional.of(folder.resolve("home")), Map.of())) {
+      assertThat(home.files("many").words()).isNotEmptyDirectory();
+    }
   }
 
   @Test
