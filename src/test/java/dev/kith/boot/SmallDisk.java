@@ -2,6 +2,7 @@ package dev.kith.boot;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +38,7 @@ final class SmallDisk implements AutoCloseable {
 
   /// The process whose name space it is, alive until its input ends.
   private Optional<Process> holder(String script) throws IOException {
-    if (OS.current() != OS.LINUX) {
+    if (OS.current() != OS.LINUX || !Files.isExecutable(Path.of("/usr/bin/nsenter"))) {
       return Optional.empty();
     }
     var holder = start(withFolders("unshare", "-rm", "sh", "-c", script, "sh"));
