@@ -52,8 +52,7 @@ public final class SchemaHint {
     var hint =
         " In the default database, valid node_types: "
             + String.join(", ", types)
-            + "; valid predicates: "
-            + String.join(", ", predicates)
+            + (predicates.isEmpty() ? "" : "; valid predicates: " + String.join(", ", predicates))
             + ".";
     return hint.length() > LONGEST ? "" : hint;
   }

@@ -2,6 +2,7 @@ package dev.kith.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.access.Caller;
 import dev.kith.graph.About;
 import dev.kith.graph.Call;
 import dev.kith.graph.Graph;
@@ -9,7 +10,9 @@ import dev.kith.graph.HeapGraph;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Written;
 import dev.kith.mapped.OneDatabase;
+import dev.kith.tool.bfs.BfsTools;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -56,5 +59,19 @@ class SchemaHintTest {
     assertThat(calls.answer("bfs_query", WALK).path("nodes")).hasSize(1);
 
     assertThat(late).hasValue(1);
+  }
+
+  @Test
+  void aGraphWithoutEdgesHasNoPredicatesToTell() {
+    var graph = new HeapGraph("g").node("a", "thing", "{}");
+    var catalogue = new Catalogue(Map.of(Family.BFS, BfsTools.all()));
+    try (var toolbox = new Toolbox(catalogue, new OneDatabase(graph), Limits.FOR_MODELS)) {
+      new Calls(toolbox).answer("describe_schema", "{}");
+
+      assertThat(
+              toolbox.describe(
+                  toolbox.catalogue().find("bfs_query").orElseThrow(), Caller.local("test")))
+          .endsWith("valid node_types: thing.");
+    }
   }
 }
