@@ -27,7 +27,9 @@ final class PortableTestsTest {
   /// What tests are made of, and asks whether it can work here, or stands for another system.
   private static final List<String> SUPPORT =
       List.of(
+          "boot/AttackedServer.java",
           "boot/Shell.java",
+          "boot/SmallDisk.java",
           "store/OpenDescriptors.java",
           "windows/OpenFiles.java",
           "windows/WindowsFiles.java");

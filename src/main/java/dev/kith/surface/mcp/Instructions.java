@@ -63,8 +63,9 @@ record Instructions(Toolbox toolbox) {
           new Told(
               "importance",
               " New entities take tags, pinned:true (get_graph_summary names it first) and"
-                  + " importance (0-10, lifts it among equals); add_observations takes pinned:true"
-                  + " for its facts."),
+                  + " importance (0-10, lifts it among equals), and scope (the path, such as"
+                  + " 1/100/, under which it is seen); add_observations takes pinned:true for its"
+                  + " facts."),
           new Told(
               "remove_tags",
               " edit_entities changes what fits all of names, types, tags, author, since, until and"
