@@ -53,8 +53,9 @@ record DeclaredOrder(NodeQuestion question, Property property) {
             question.limit()));
   }
 
-  /// The nodes without one.
-  NodeQuestion missing(int limit) {
+  /// The nodes without one; as many as a page has, for the text of a question is not to depend on
+  /// what another found.
+  NodeQuestion missing() {
     var rest = question.order().subList(1, question.order().size());
     var after = question.after().map(position -> position.subList(1, position.size()));
     return new NodeQuestion(
@@ -64,7 +65,7 @@ record DeclaredOrder(NodeQuestion question, Property property) {
         question.properties(),
         rest,
         isPast() ? after : Optional.empty(),
-        limit);
+        question.limit());
   }
 
   private boolean isPast() {

@@ -93,8 +93,8 @@ final class MappedPatterns implements Patterns, AutoCloseable {
     }
     var rows = new ArrayList<List<Literal>>();
     present.ifPresent(found -> rows.addAll(found.rows()));
-    var missing = found(order.missing(limit - rows.size()));
-    rows.addAll(missing.rows());
+    var missing = found(order.missing());
+    missing.rows().stream().limit(limit - rows.size()).forEach(rows::add);
     return new Rows(missing.columns(), rows);
   }
 
