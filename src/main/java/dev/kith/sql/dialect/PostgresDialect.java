@@ -270,7 +270,8 @@ public final class PostgresDialect implements Dialect {
           type == PropertyType.FLOAT64
               ? "sum(CAST(" + value + " AS double precision))"
               : "CAST(sum(" + value + ") AS bigint)";
-      case AVG -> "CAST(avg(" + value + ") AS double precision)";
+      // avg of whole numbers has 16 decimals, from which the nearest double cannot be told
+      case AVG -> "CAST(sum(" + value + ") AS double precision) / nullif(count(" + value + "), 0)";
       case MIN -> (type == PropertyType.BOOLEAN ? "bool_and(" : "min(") + value + ")";
       case MAX -> (type == PropertyType.BOOLEAN ? "bool_or(" : "max(") + value + ")";
     };

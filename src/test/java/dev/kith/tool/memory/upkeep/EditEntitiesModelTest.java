@@ -65,7 +65,7 @@ class EditEntitiesModelTest {
   @Test
   void whatIsEditedIsWhatPlainMapsSay() {
     try (var memory = new MarkedMemory(folder)) {
-      for (int round = 0; round < Seed.rounds(150); round++) {
+      for (int round = 0; round < Seed.rounds(400); round++) {
         switch (random.nextInt(8)) {
           case 0, 1 -> create(memory);
           case 2 -> deleteFact(memory);
