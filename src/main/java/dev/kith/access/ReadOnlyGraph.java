@@ -60,8 +60,13 @@ final class ReadOnlyGraph implements Graph {
   }
 
   static FaultException refused(String operation, String database, Rights rights) {
-    return rights.seesAll()
-        ? new Fault.Forbidden(operation, "kith:write:" + database, "/database").raise()
-        : new Fault.OutOfScope(operation, "/database").raise();
+    if (!rights.write().has(database)) {
+      return new Fault.Forbidden(operation, "kith:write:" + database, "/database").raise();
+    }
+    var required =
+        rights.scope().mayWrite()
+            ? Fault.OutOfScope.WHOLE
+            : "the role developer or a higher one under some path";
+    return new Fault.OutOfScope(operation, required, "/database").raise();
   }
 }

@@ -18,17 +18,19 @@ public record Rights(DatabaseSet read, DatabaseSet write, Scope scope) {
     return read.has(database) || write.has(database);
   }
 
-  /// Whether a database may be written.
-  ///
-  /// The database is the unit of writing: a scoped caller could overwrite what it does not see, or
-  /// learn of it by trying, and so may not write at all.
+  /// Whether something may be written in a database: a scoped caller writes under its own paths.
   public boolean mayWrite(String database) {
+    return scope.mayWrite() && write.has(database);
+  }
+
+  /// Whether a database may be created.
+  public boolean mayCreate(String database) {
     return seesAll() && write.has(database);
   }
 
   /// Whether any database may be written.
   public boolean mayWriteSome() {
-    return seesAll() && !write.isEmpty();
+    return scope.mayWrite() && !write.isEmpty();
   }
 
   /// Whether nothing is hidden in the databases that may be read.

@@ -75,7 +75,7 @@ public final class VisibleDatabases implements Databases {
 
   @Override
   public Graph create(String database, String description) {
-    if (!rights.mayWrite(database)) {
+    if (!rights.mayCreate(database)) {
       throw ReadOnlyGraph.refused("make a database '" + database + "'", database, rights);
     }
     return all.create(database, description);

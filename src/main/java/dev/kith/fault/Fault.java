@@ -89,11 +89,19 @@ public sealed interface Fault {
   /// @param at a JSON pointer, or empty
   record Forbidden(String operation, String right, String at) implements Fault {}
 
-  /// A scoped caller asked for something that requires access to the whole database.
+  /// A scoped caller asked for something that lies outside its scope.
   ///
   /// @param operation what, as in "you may not …"
+  /// @param required what it takes, as in "this requires …"
   /// @param at a JSON pointer, or empty
-  record OutOfScope(String operation, String at) implements Fault {}
+  record OutOfScope(String operation, String required, String at) implements Fault {
+    public static final String WHOLE =
+        "access to the whole database, and you have access to a part of it";
+
+    /// What changing an entity takes.
+    public static final String OWN =
+        "that it lies under a path where your role is developer or a higher one";
+  }
 
   /// A change cannot be undone, because of `reason`.
   record NotUndoable(long change, String reason) implements Fault {}

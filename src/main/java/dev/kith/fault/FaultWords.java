@@ -75,16 +75,13 @@ public record FaultWords(
               at,
               List.of(),
               "Do without it, or ask the operator to grant the right.");
-      case Fault.OutOfScope(var operation, var at) ->
+      case Fault.OutOfScope(var operation, var required, var at) ->
           new FaultWords(
               "forbidden",
-              "You may not "
-                  + clip(operation)
-                  + ": this requires access to the whole database, and you have access to a part of"
-                  + " it.",
+              "You may not " + clip(operation) + ": this requires " + required + ".",
               at,
               List.of(),
-              "Read only, or ask the operator for a database of your own.");
+              "Do without it, or ask the operator for more access.");
       case Fault.NotUndoable(var change, var reason) ->
           words(
               "not_undoable",

@@ -236,6 +236,11 @@ public interface GraphView {
     return Optional.empty();
   }
 
+  /// Whether a caller that may write to the graph may change this node of it.
+  default boolean mayChange(int node) {
+    return true;
+  }
+
   /// Existing ids similar to one that does not exist.
   List<String> nearIds(String id, int most);
 }

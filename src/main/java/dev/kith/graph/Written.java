@@ -4,9 +4,12 @@ import java.util.List;
 
 /// What a batch of mutations did, one outcome for each, once it is durable.
 ///
-/// @param change the number of the change, or 0 if nothing was changed
+/// @param change the number of the change, 0 if nothing was changed, or [#UNNUMBERED]
 /// @param embedded whether every written node already has its vector; otherwise they get it later
 public record Written(long change, List<Outcome> outcomes, boolean embedded) {
+  /// In place of the number for scoped callers, whom it would tell how much others write.
+  public static final long UNNUMBERED = -1;
+
   public Written {
     outcomes = List.copyOf(outcomes);
   }
@@ -14,6 +17,15 @@ public record Written(long change, List<Outcome> outcomes, boolean embedded) {
   /// The result of a graph without vectors, or one that computes them later.
   public Written(long change, List<Outcome> outcomes) {
     this(change, outcomes, false);
+  }
+
+  public boolean isChanged() {
+    return change != 0;
+  }
+
+  /// The same for a caller that must not learn the number.
+  public Written unnumbered() {
+    return isChanged() ? new Written(UNNUMBERED, outcomes, embedded) : this;
   }
 
   /// What one mutation did.

@@ -22,6 +22,7 @@ import dev.kith.store.past.PastCopies;
 import dev.kith.store.record.BatchUndo;
 import dev.kith.store.record.GraphTables;
 import dev.kith.store.record.MutationWriter;
+import dev.kith.store.record.WritableNodes;
 import dev.kith.store.scope.VisibleNodes;
 import dev.kith.store.sqlite.ConnectionPool;
 import dev.kith.store.sqlite.SqliteConnection;
@@ -32,7 +33,6 @@ import java.lang.System.Logger.Level;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -202,22 +202,20 @@ public final class OwnedGraph implements Graph, AutoCloseable {
 
   @Override
   public Written write(Call call, List<Mutation> batch) {
-    return written(
-        call,
-        0,
-        MutationWriter.touchesText(batch),
-        (connection, tables, now) -> {
-          var writer = new MutationWriter(tables, now, call.author());
-          var outcomes = new ArrayList<Written.Outcome>();
-          for (var mutation : batch) {
-            outcomes.add(writer.apply(mutation));
-          }
-          return outcomes;
-        });
+    var writable = WritableNodes.of(call.scope());
+    var written =
+        written(
+            call,
+            0,
+            MutationWriter.touchesText(batch),
+            (connection, tables, now) ->
+                new MutationWriter(tables, now, call.author(), writable).apply(batch));
+    return call.scope() instanceof Scope.Under ? written.unnumbered() : written;
   }
 
   @Override
   public Written undo(Call call, long change) {
+    requireAll(call, "undo changes");
     return written(
         call,
         change,
@@ -230,7 +228,7 @@ public final class OwnedGraph implements Graph, AutoCloseable {
 
   @Override
   public Forgetting.Gone forget(Call call, Forgetting what, boolean dryRun) {
-    requireAll(call);
+    requireAll(call, "forget");
     var gone = explained(call, () -> threads.run(call, () -> forgetting.run(call, what, dryRun)));
     if (gone.change() == 0) {
       return gone;
@@ -239,11 +237,11 @@ public final class OwnedGraph implements Graph, AutoCloseable {
     return forgetting.cleaned(call, gone);
   }
 
-  private void requireAll(Call call) {
+  /// Numbers of changes, and what the history loses, tell of what others write.
+  private void requireAll(Call call, String operation) {
     if (call.scope() instanceof Scope.Under) {
-      // Nodes written by a scoped caller would have no scope, and conflicts would reveal hidden
-      // nodes.
-      throw new Fault.ReadOnly(about.database()).raise();
+      var whole = Fault.OutOfScope.WHOLE;
+      throw new Fault.OutOfScope(operation + " in '" + about.database() + "'", whole, "").raise();
     }
   }
 
@@ -253,7 +251,6 @@ public final class OwnedGraph implements Graph, AutoCloseable {
   }
 
   private Written written(Call call, long undoes, boolean touchesText, Operation operation) {
-    requireAll(call);
     var written =
         explained(
             call,

@@ -23,6 +23,7 @@ import dev.kith.store.record.GraphRows;
 import dev.kith.store.record.MarkedNodes;
 import dev.kith.store.record.ReadCache;
 import dev.kith.store.record.TermDictionary;
+import dev.kith.store.record.WritableNodes;
 import dev.kith.store.scope.ShownEdges;
 import dev.kith.store.scope.VisibleNodes;
 import dev.kith.store.sqlite.SqliteConnection;
@@ -368,6 +369,12 @@ final class OwnedView implements GraphView {
   public Optional<History> history() {
     return Optional.of(
         question -> query(() -> new FeedHistory(call, snapshot.connection()).read(question)));
+  }
+
+  @Override
+  public boolean mayChange(int node) {
+    var writable = WritableNodes.of(call.scope());
+    return query(() -> writable.has(new GraphRows(snapshot.connection()), node));
   }
 
   @Override

@@ -46,7 +46,7 @@ public final class Loss {
   /// Asks about those observations of an entity that it has; empty where it has none of them.
   public static Optional<String> ofObservations(GraphView view, String name, List<String> texts) {
     int[] nodes = view.handles(List.of(name));
-    if (nodes[0] == GraphView.NO_NODE) {
+    if (nodes[0] == GraphView.NO_NODE || !view.mayChange(nodes[0])) {
       return Optional.empty();
     }
     var wanted = new HashSet<>(texts);
@@ -90,7 +90,8 @@ public final class Loss {
     for (var edge : wanted) {
       int[] ends = view.handles(List.of(edge.subject, edge.object));
       var predicate = view.predicateCode(edge.predicate);
-      if (ends[0] != GraphView.NO_NODE && ends[1] != GraphView.NO_NODE && predicate.isPresent()) {
+      boolean there = ends[0] != GraphView.NO_NODE && ends[1] != GraphView.NO_NODE;
+      if (there && predicate.isPresent() && mayChange(view, ends)) {
         coded.put(new Codes(ends[0], predicate.get(), ends[1]), edge);
       }
     }
@@ -108,12 +109,16 @@ public final class Loss {
     return List.copyOf(found);
   }
 
+  private static boolean mayChange(GraphView view, int[] ends) {
+    return view.mayChange(ends[0]) || view.mayChange(ends[1]);
+  }
+
   private static List<String> existing(GraphView view, List<String> names) {
     var distinct = names.stream().distinct().toList();
     int[] nodes = view.handles(distinct);
     var there = new ArrayList<String>();
     for (int index = 0; index < nodes.length; index++) {
-      if (nodes[index] != GraphView.NO_NODE) {
+      if (nodes[index] != GraphView.NO_NODE && view.mayChange(nodes[index])) {
         there.add(distinct.get(index));
       }
     }

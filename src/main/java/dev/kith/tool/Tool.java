@@ -8,6 +8,11 @@ public interface Tool {
   /// Its arguments and result.
   Declaration declaration();
 
+  /// Whether it takes access to a whole database, so that scoped callers cannot use it.
+  default boolean needsAll() {
+    return false;
+  }
+
   /// Runs it; raises a [dev.kith.fault.Fault] on failure.
   Result call(Databases databases, Arguments arguments, CallContext context);
 }

@@ -167,9 +167,11 @@ public final class Toolbox implements AutoCloseable {
 
   /// The tools that a caller may call: those that write are not for one who may only read.
   public List<Catalogue.Listed> offered(Caller caller) {
-    boolean writes = caller.rights().mayWriteSome();
+    var rights = caller.rights();
+    boolean writes = rights.mayWriteSome();
     return catalogue.tools().stream()
         .filter(tool -> writes || tool.declaration().effect().readOnly())
+        .filter(tool -> rights.seesAll() || !tool.tool().needsAll())
         .toList();
   }
 
@@ -202,7 +204,8 @@ public final class Toolbox implements AutoCloseable {
     var seen = visible(context.caller());
     var arguments = tool.read(given, true, seen);
     var database = arguments.optionalText("database").orElseGet(seen::primary);
-    if (!seen.named(database).about().writable()) {
+    boolean refused = tool.tool().needsAll() && !context.caller().rights().seesAll();
+    if (refused || !seen.named(database).about().writable()) {
       return Optional.empty();
     }
     return tool.tool() instanceof DestructiveTool destructive

@@ -86,19 +86,42 @@ class VisibleDatabasesTest {
     assertThat(seen.create("garden", "").about().database()).isEqualTo("garden");
   }
 
-  @Test
-  void whoSeesAPartOfTheDataWritesNowhere() {
-    var part =
-        new Rights(
-            DatabaseSet.ALL,
-            DatabaseSet.ALL,
-            new Scope.Under(List.of(new Scope.Grant("1/", Scope.Role.OWNER))));
-    var seen = VisibleDatabases.of(all, part);
+  private static Rights under(Scope.Role role, DatabaseSet write) {
+    return new Rights(
+        DatabaseSet.ALL, write, new Scope.Under(List.of(new Scope.Grant("1/", role))));
+  }
 
-    assertThat(fault(() -> seen.named("memory").write(Call.by("a"), List.of())))
-        .isEqualTo(new Fault.OutOfScope("write to the database 'memory'", "/database"));
-    assertThat(fault(() -> seen.create("garden", ""))).isInstanceOf(Fault.OutOfScope.class);
-    assertThat(seen.list()).extracting(About::writable).containsOnly(false);
+  @Test
+  void aScopedCallerWritesFromTheRoleOfADeveloperOnAndCreatesNoDatabase() {
+    var developer = VisibleDatabases.of(all, under(Scope.Role.DEVELOPER, DatabaseSet.ALL));
+
+    assertThat(developer.list()).extracting(About::writable).contains(true);
+    assertThat(developer.named("memory").write(Call.by("a"), List.of()).change()).isZero();
+    assertThat(fault(() -> developer.create("garden", "")))
+        .isEqualTo(
+            new Fault.OutOfScope("make a database 'garden'", Fault.OutOfScope.WHOLE, "/database"));
+  }
+
+  @Test
+  void aScopedCallerWithALowerRoleWritesNowhere() {
+    var reporter = VisibleDatabases.of(all, under(Scope.Role.REPORTER, DatabaseSet.ALL));
+
+    var refused = fault(() -> reporter.named("memory").write(Call.by("a"), List.of()));
+    assertThat(refused).isInstanceOf(Fault.OutOfScope.class);
+    assertThat(refused.toString()).contains("the role developer");
+    assertThat(fault(() -> reporter.create("garden", ""))).isInstanceOf(Fault.OutOfScope.class);
+    assertThat(reporter.list()).extracting(About::writable).containsOnly(false);
+  }
+
+  @Test
+  void aRoleIsNoRightToTheDatabase() {
+    var owner = VisibleDatabases.of(all, under(Scope.Role.OWNER, DatabaseSet.NONE));
+
+    assertThat(fault(() -> owner.named("memory").write(Call.by("a"), List.of())))
+        .isEqualTo(
+            new Fault.Forbidden(
+                "write to the database 'memory'", "kith:write:memory", "/database"));
+    assertThat(owner.list()).extracting(About::writable).containsOnly(false);
   }
 
   @Test

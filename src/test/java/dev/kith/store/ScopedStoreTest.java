@@ -226,7 +226,7 @@ class ScopedStoreTest {
   }
 
   @Test
-  void whoSeesAPartOnlyDoesNotWrite() throws IOException {
+  void whoSeesAPartOnlyNeitherChangesWhatIsSharedNorUndoes() throws IOException {
     var graph = filled();
     var call = Homes.call().under(FIRST);
 
@@ -235,8 +235,10 @@ class ScopedStoreTest {
             FaultException.class, () -> graph.write(call, List.of(new Mutation.DeleteNode("c"))));
     var undone = catchThrowableOfType(FaultException.class, () -> graph.undo(call, 1));
 
-    assertThat(written.fault()).isEqualTo(new Fault.ReadOnly("g"));
-    assertThat(undone.fault()).isEqualTo(new Fault.ReadOnly("g"));
+    assertThat(written.fault())
+        .isEqualTo(new Fault.OutOfScope("change 'c'", Fault.OutOfScope.OWN, ""));
+    assertThat(undone.fault())
+        .isEqualTo(new Fault.OutOfScope("undo changes in 'g'", Fault.OutOfScope.WHOLE, ""));
   }
 
   @Test

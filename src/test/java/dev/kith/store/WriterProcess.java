@@ -10,9 +10,11 @@ import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.Progress;
 import dev.kith.graph.RandomMutations;
+import dev.kith.graph.Scope;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.graph.history.Forgetting;
 import dev.kith.store.record.MutationWriter;
+import dev.kith.store.record.WritableNodes;
 import dev.kith.store.transfer.Import;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -193,7 +195,7 @@ public final class WriterProcess implements AutoCloseable {
         .load(
             Call.by("import"),
             (tables, now) -> {
-              new MutationWriter(tables, now, "import")
+              new MutationWriter(tables, now, "import", WritableNodes.of(Scope.EVERYTHING))
                   .apply(
                       new Mutation.CreateNode(new Node("imported", "t", Metadata.NONE), List.of()));
               System.out.println("importing");

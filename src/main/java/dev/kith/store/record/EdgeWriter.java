@@ -17,10 +17,12 @@ import java.util.Optional;
 final class EdgeWriter {
   private final GraphTables tables;
   private final long now;
+  private final WritableNodes writable;
 
-  EdgeWriter(GraphTables tables, long now) {
+  EdgeWriter(GraphTables tables, long now, WritableNodes writable) {
     this.tables = tables;
     this.now = now;
+    this.writable = writable;
   }
 
   /// An edge and the keys of its triple.
@@ -93,14 +95,31 @@ final class EdgeWriter {
       throws SQLException {
     var from = tables.rows().key(subject);
     var to = tables.rows().key(object);
+    if (from.isEmpty() || to.isEmpty() || !isOwn(subject, object)) {
+      return Optional.empty();
+    }
     var code = tables.rows().knownCode("predicate", predicate);
-    if (from.isEmpty() || to.isEmpty() || code.isEmpty()) {
+    if (code.isEmpty()) {
       return Optional.empty();
     }
     return tables
         .rows()
         .edge(from.getAsInt(), code.get(), to.getAsInt())
         .map(edge -> new Found(from.getAsInt(), code.get(), to.getAsInt(), edge));
+  }
+
+  /// Whether both ends are seen; raises a fault where neither may be changed.
+  private boolean isOwn(String subject, String object) throws SQLException {
+    if (writable.isAll()) {
+      return true;
+    }
+    var from = tables.rows().node(subject).orElseThrow().node();
+    var to = tables.rows().node(object).orElseThrow().node();
+    if (!writable.sees(from) || !writable.sees(to)) {
+      return false;
+    }
+    writable.requireEither(from, to);
+    return true;
   }
 
   private static RuntimeException tooEarly(Mutation.EndEdge wanted, Spans spans, Instant end) {

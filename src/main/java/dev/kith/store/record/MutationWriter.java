@@ -24,14 +24,17 @@ public final class MutationWriter {
   private final GraphTables tables;
   private final long now;
   private final String author;
+  private final WritableNodes writable;
 
   /// Keys of nodes found so far, until a write could change them.
   private final Map<String, Integer> keys = new HashMap<>();
 
-  public MutationWriter(GraphTables tables, long now, String author) {
+  /// @param writable what of the graph may be changed
+  public MutationWriter(GraphTables tables, long now, String author, WritableNodes writable) {
     this.tables = tables;
     this.now = now;
     this.author = author;
+    this.writable = writable;
   }
 
   /// Whether a batch changes what is found by words or by meaning.
@@ -44,6 +47,14 @@ public final class MutationWriter {
       }
     }
     return false;
+  }
+
+  public List<Outcome> apply(List<Mutation> batch) throws SQLException {
+    var outcomes = new ArrayList<Outcome>();
+    for (var mutation : batch) {
+      outcomes.add(apply(mutation));
+    }
+    return outcomes;
   }
 
   /// The most common mutations come before the switch: the first run of a switch over types loads
@@ -67,21 +78,20 @@ public final class MutationWriter {
       case Mutation.CreateNode create -> createNode(create);
       case Mutation.EditNode(var id, var becomes) -> editNode(id, becomes);
       case Mutation.RenameNode(var id, var becomes, var type) -> {
-        var now = node(existing(id));
+        var now = node(own(id));
         yield editNode(id, new Node(becomes.orElse(id), type.orElse(now.type()), now.metadata()));
       }
       case Mutation.MarkNode(var id, var type, var marks) -> markNode(id, type, marks);
       case Mutation.DeleteNode(var id) -> deleteNode(id);
       case Mutation.MergeNodes(var into, var from) ->
-          new NodeMerge(tables, now).merge(existing(into), existing(from));
+          new NodeMerge(tables, now, writable).merge(own(into), own(from));
       case Mutation.CreateEdge create -> createEdge(create);
       case Mutation.EndEdge end -> edges().end(end);
       case Mutation.DeleteEdge(var subject, var predicate, var object) ->
           edges().delete(subject, predicate, object);
       case Mutation.AddObservations add -> observe(add);
-      case Mutation.EndObservations(var id, var texts, var at) ->
-          facts().end(existing(id), texts, at);
-      case Mutation.DeleteObservations(var id, var texts) -> facts().forget(existing(id), texts);
+      case Mutation.EndObservations(var id, var texts, var at) -> facts().end(own(id), texts, at);
+      case Mutation.DeleteObservations(var id, var texts) -> facts().forget(own(id), texts);
     };
   }
 
@@ -89,12 +99,13 @@ public final class MutationWriter {
     var node = wanted.node();
     var there = tables.rows().key(node.id());
     if (there.isPresent()) {
+      requireSeen(node.id());
       keys.put(node.id(), there.getAsInt());
       return node.isPlaceholder()
           ? new Outcome.Unchanged()
           : createWhereAnotherIs(existing(node.id()), wanted);
     }
-    int key = tables.insertNode(stored(node, wanted.scope(), now, now));
+    int key = tables.insertNode(stored(node, writable.place(wanted.scope()), now, now));
     long at = wanted.noted().at().map(Instant::toEpochMilli).orElse(now);
     var held = wanted.noted().held();
     for (var text : new LinkedHashSet<>(wanted.observations())) {
@@ -111,7 +122,8 @@ public final class MutationWriter {
       return new Outcome.NodeExists(existing, facts().holding(there.key()));
     }
     var before = there.node();
-    var scope = wanted.scope().or(before::scope);
+    writable.require(before);
+    var scope = wanted.scope().isEmpty() ? before.scope() : writable.place(wanted.scope());
     tables.updateNode(there.key(), before, stored(wanted.node(), scope, before.created(), now));
     facts().add(there, wanted.observations(), wanted.noted());
     return new Outcome.Done();
@@ -130,8 +142,9 @@ public final class MutationWriter {
   }
 
   private Outcome editNode(String id, Node becomes) throws SQLException {
-    var found = existing(id);
+    var found = own(id);
     if (!becomes.id().equals(id) && tables.rows().node(becomes.id()).isPresent()) {
+      requireSeen(becomes.id());
       throw new Fault.AlreadyExists("entity", becomes.id()).raise();
     }
     var before = found.node();
@@ -163,15 +176,17 @@ public final class MutationWriter {
   }
 
   private Outcome deleteNode(String id) throws SQLException {
-    var found = existing(id);
+    var found = own(id);
     tables.deleteNode(found.key(), found.node());
     return new Outcome.Done();
   }
 
   private Outcome createEdge(Mutation.CreateEdge wanted) throws SQLException {
     var edge = wanted.edge();
-    if (!keys.containsKey(edge.subject()) || !keys.containsKey(edge.object())) {
+    boolean known = keys.containsKey(edge.subject()) && keys.containsKey(edge.object());
+    if (!known || !writable.isAll()) {
       var ends = existing(List.of(edge.subject(), edge.object()));
+      writable.requireEither(ends.getFirst().node(), ends.getLast().node());
       keys.put(edge.subject(), ends.getFirst().key());
       keys.put(edge.object(), ends.getLast().key());
     }
@@ -179,25 +194,50 @@ public final class MutationWriter {
   }
 
   private Outcome observe(Mutation.AddObservations add) throws SQLException {
-    var found = add.ofPlaceholder() ? existing(add.id()) : described(add.id());
+    var found = add.ofPlaceholder() ? own(add.id()) : described(add.id());
     return facts().add(found, add.texts(), add.noted());
   }
 
   private EdgeWriter edges() {
-    return new EdgeWriter(tables, now);
+    return new EdgeWriter(tables, now, writable);
   }
 
   private FactWriter facts() {
     return new FactWriter(tables, now, author);
   }
 
+  private Optional<GraphRows.KeyedNode> seen(String id) throws SQLException {
+    return tables.rows().node(id).filter(found -> writable.sees(found.node()));
+  }
+
+  /// A name that is in use may be that of a hidden node.
+  private void requireSeen(String id) throws SQLException {
+    if (!writable.isAll() && seen(id).isEmpty()) {
+      throw WritableNodes.taken(id);
+    }
+  }
+
   private GraphRows.KeyedNode existing(String id) throws SQLException {
-    return tables.rows().node(id).orElseThrow(() -> missing(List.of(id)));
+    return seen(id).orElseThrow(() -> missing(List.of(id)));
+  }
+
+  /// A node that may be changed.
+  private GraphRows.KeyedNode own(String id) throws SQLException {
+    var found = existing(id);
+    writable.require(found.node());
+    return found;
+  }
+
+  /// Nodes that may be changed: all of them, or a fault.
+  private List<GraphRows.KeyedNode> own(List<String> ids) throws SQLException {
+    var found = existing(ids);
+    found.forEach(each -> writable.require(each.node()));
+    return found;
   }
 
   /// A node that is more than a placeholder.
   private GraphRows.KeyedNode described(String id) throws SQLException {
-    var found = existing(id);
+    var found = own(id);
     var asPlaceholder = Node.placeholder(id).metadata().json();
     if (found.node().metadata().equals(asPlaceholder)
         && node(found).isPlaceholder()
@@ -216,7 +256,7 @@ public final class MutationWriter {
     var found = new ArrayList<GraphRows.KeyedNode>();
     var missing = new LinkedHashSet<String>();
     for (var id : ids) {
-      tables.rows().node(id).ifPresentOrElse(found::add, () -> missing.add(id));
+      seen(id).ifPresentOrElse(found::add, () -> missing.add(id));
     }
     if (!missing.isEmpty()) {
       throw missing(List.copyOf(missing));

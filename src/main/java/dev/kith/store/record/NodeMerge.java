@@ -26,13 +26,16 @@ final class NodeMerge {
 
   private final GraphTables tables;
   private final long now;
+  private final WritableNodes writable;
   private int observations;
   private int edges;
   private int dropped;
 
-  NodeMerge(GraphTables tables, long now) {
+  /// @param writable what the caller sees: edges to other nodes are moved, and not counted
+  NodeMerge(GraphTables tables, long now, WritableNodes writable) {
     this.tables = tables;
     this.now = now;
+    this.writable = writable;
   }
 
   Outcome merge(GraphRows.KeyedNode into, List<GraphRows.KeyedNode> from) throws SQLException {
@@ -68,12 +71,13 @@ final class NodeMerge {
       int subject = edge.subject() == from ? into : edge.subject();
       int object = edge.object() == from ? into : edge.object();
       var there = tables.rows().edge(subject, edge.predicate(), object);
+      int counted = isSeen(edge.subject() == from ? edge.object() : edge.subject()) ? 1 : 0;
       if (between || there.isPresent()) {
-        dropped++;
+        dropped += counted;
       }
       if (!between && there.isEmpty()) {
         tables.insertEdge(subject, edge.predicate(), object, edge.before(), now);
-        edges++;
+        edges += counted;
       } else if (!between) {
         hold(
             new Change.EdgePut(
@@ -85,6 +89,10 @@ final class NodeMerge {
             edge.before().spans());
       }
     }
+  }
+
+  private boolean isSeen(int node) throws SQLException {
+    return writable.isAll() || tables.rows().node(node).filter(writable::sees).isPresent();
   }
 
   /// What held at either held at both, once they are one.

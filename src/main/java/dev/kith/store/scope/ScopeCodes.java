@@ -21,17 +21,30 @@ final class ScopeCodes {
 
   private static final int MAX_CACHED = 256;
 
+  /// Codes beyond the last node, so that most new nodes fit.
+  private static final int SPARE = 1_000;
+
   private final Function<VisibleNodes, SharedBuild> builds;
   private final Map<String, Integer> paths;
+
+  /// The code of each node by its key, with room for new nodes.
   private final int[] codes;
+
   private final Map<BitSet, VisibleNodes> visibleByCodes = new HashMap<>();
   private final Map<Scope.Under, Optional<VisibleNodes>> byScope = new HashMap<>();
 
+  /// The largest key of a node that any reader of this instance may know.
+  private int last;
+
   private ScopeCodes(
-      Function<VisibleNodes, SharedBuild> builds, Map<String, Integer> paths, int[] codes) {
+      Function<VisibleNodes, SharedBuild> builds,
+      Map<String, Integer> paths,
+      int[] codes,
+      int last) {
     this.builds = builds;
     this.paths = Map.copyOf(paths);
     this.codes = codes;
+    this.last = last;
   }
 
   /// A node and its scope, if it has one.
@@ -44,25 +57,44 @@ final class ScopeCodes {
     tables.each(
         "SELECT key, scope FROM node WHERE scope IS NOT NULL",
         row -> placed.add(new Placed(row.getInt(1), Optional.of(row.getString(2)))));
-    return new ScopeCodes(builds, Map.of(), new int[0]).with(placed);
+    int last = (int) tables.number("SELECT coalesce(max(key), 0) FROM node");
+    return none(builds, last).with(placed);
   }
 
-  /// A copy with other scopes for some nodes; this instance where nothing changes.
-  ScopeCodes with(List<Placed> placed) {
+  /// Nodes without any scope.
+  static ScopeCodes none(Function<VisibleNodes, SharedBuild> builds, int last) {
+    return new ScopeCodes(builds, Map.of(), new int[0], last);
+  }
+
+  /// The scopes with others for some nodes: a copy, unless all of these are new nodes under known
+  /// paths, which nobody asked about before. So what is derived for callers who see the same nodes
+  /// outlives most writes.
+  synchronized ScopeCodes with(List<Placed> placed) {
     var moved = placed.stream().filter(each -> !isAt(each)).toList();
-    if (moved.isEmpty()) {
+    boolean fits = moved.stream().allMatch(this::isNew);
+    int most = Math.max(last, placed.stream().mapToInt(Placed::node).max().orElse(0));
+    if (fits) {
+      moved.forEach(each -> codes[each.node()] = paths.get(each.path().orElseThrow()));
+      last = most;
       return this;
     }
-    int last = moved.stream().mapToInt(Placed::node).max().orElse(0);
     var known = new HashMap<>(paths);
-    var becomes = Arrays.copyOf(codes, Math.max(codes.length, last + 1));
+    var becomes =
+        Arrays.copyOf(codes, most < codes.length ? codes.length : most + most / 4 + SPARE);
     for (var each : moved) {
       becomes[each.node()] =
           each.path()
               .map(path -> known.computeIfAbsent(path, _ -> known.size() + 1))
               .orElse(SHARED);
     }
-    return new ScopeCodes(builds, known, becomes);
+    return new ScopeCodes(builds, known, becomes, most);
+  }
+
+  /// Whether it is a node that no reader knows, and fits in.
+  private boolean isNew(Placed placed) {
+    return placed.node() > last
+        && placed.node() < codes.length
+        && placed.path().filter(paths::containsKey).isPresent();
   }
 
   private boolean isAt(Placed placed) {

@@ -13,8 +13,9 @@ import java.util.function.IntPredicate;
 
 /// The nodes of one database that a scoped caller sees.
 ///
-/// An instance never changes its answer: a node that gets another scope leads to new instances. So
-/// whatever is derived for callers who see the same nodes is cached with it.
+/// An instance never changes its answer for a node that a reader of it knows: a node that gets
+/// another scope leads to new instances, while new nodes may be added to the codes. So whatever is
+/// derived for callers who see the same nodes is cached with it.
 public final class VisibleNodes implements IntPredicate {
   private final int[] codes;
   private final BitSet allowed;

@@ -93,6 +93,11 @@ public final class Forget implements DestructiveTool {
   }
 
   @Override
+  public boolean needsAll() {
+    return true;
+  }
+
+  @Override
   public Optional<String> question(Databases databases, Arguments arguments, CallContext context) {
     if (arguments.flag("dry_run")) {
       return Optional.empty();

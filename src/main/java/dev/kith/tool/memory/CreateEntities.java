@@ -86,9 +86,9 @@ public final class CreateEntities implements Tool {
       CreateEntity.report(reports, database, entities.get(index), outcomes, written);
       from = ends.get(index);
     }
-    var status = created > 0 ? "created" : written.change() > 0 ? "updated" : "exists";
+    var status = created > 0 ? "created" : written.isChanged() ? "updated" : "exists";
     var out = new JsonText().object().field("status", status).field("database", database);
     out.field("created", created).key("entities").raw(reports.endArray().toString());
-    return Result.object(out.field("change", written.change()).endObject().toString());
+    return Result.object(Memory.change(out, written.change()).endObject().toString());
   }
 }

@@ -158,7 +158,7 @@ public final class CreateEntity implements Tool {
     out.object().field("status", status).field("database", database);
     out.field("name", arguments.text("name")).field("type", type);
     out.field("observations_count", count).field("embedded", written.embedded());
-    out.field("change", exists ? 0 : written.change());
+    Memory.change(out, exists ? 0 : written.change());
     if (exists) {
       out.field("message", "Entity already exists");
     }

@@ -175,6 +175,6 @@ public final class CreateRelationship implements Tool {
     if (!note.isEmpty()) {
       out.field("note", note);
     }
-    out.field("change", change).endObject();
+    Memory.change(out, change).endObject();
   }
 }

@@ -89,6 +89,6 @@ public final class CreateRelationships implements Tool {
       CreateRelationship.report(
           out, database, relationships.get(index), outcomes.get(index), written.change());
     }
-    return Result.object(out.endArray().field("change", written.change()).endObject().toString());
+    return Result.object(Memory.change(out.endArray(), written.change()).endObject().toString());
   }
 }

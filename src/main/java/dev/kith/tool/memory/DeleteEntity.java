@@ -66,14 +66,8 @@ public final class DeleteEntity implements DestructiveTool {
     var written =
         Memory.write(
             graph, Memory.signed(arguments, context), new Mutation.DeleteNode(name), name, "/name");
-    return Result.object(
-        new JsonText()
-            .object()
-            .field("status", "deleted")
-            .field("database", database)
-            .field("name", name)
-            .field("change", written.change())
-            .endObject()
-            .toString());
+    var out = new JsonText().object().field("status", "deleted");
+    out.field("database", database).field("name", name);
+    return Result.object(Memory.change(out, written.change()).endObject().toString());
   }
 }

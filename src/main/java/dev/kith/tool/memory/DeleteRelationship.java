@@ -78,16 +78,9 @@ public final class DeleteRelationship implements DestructiveTool {
                 Memory.signed(arguments, context),
                 List.of(new Mutation.DeleteEdge(from, type, to)));
     boolean gone = written.outcomes().getFirst() instanceof dev.kith.graph.Written.Outcome.Done;
-    return Result.object(
-        new JsonText()
-            .object()
-            .field("status", gone ? "deleted" : "no_change")
-            .field("database", database)
-            .field("from", from)
-            .field("to", to)
-            .field("relationship_type", type)
-            .field("change", written.change())
-            .endObject()
-            .toString());
+    var out = new JsonText().object().field("status", gone ? "deleted" : "no_change");
+    out.field("database", database).field("from", from).field("to", to);
+    out.field("relationship_type", type);
+    return Result.object(Memory.change(out, written.change()).endObject().toString());
   }
 }

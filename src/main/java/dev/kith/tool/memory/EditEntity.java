@@ -60,7 +60,8 @@ public final class EditEntity implements DestructiveTool {
     var name = Memory.stored(view, arguments.text("name"));
     var after = arguments.optionalText("new_name").orElse(name);
     int[] nodes = view.handles(List.of(name, after));
-    if (nodes[0] == GraphView.NO_NODE || (!after.equals(name) && nodes[1] != GraphView.NO_NODE)) {
+    boolean there = nodes[0] != GraphView.NO_NODE && view.mayChange(nodes[0]);
+    if (!there || (!after.equals(name) && nodes[1] != GraphView.NO_NODE)) {
       return Optional.empty();
     }
     var type = type(view, name);
@@ -98,20 +99,13 @@ public final class EditEntity implements DestructiveTool {
                 name, arguments.optionalText("new_name"), arguments.optionalText("entity_type")),
             name,
             "/name");
-    long change = written.change();
     var after = arguments.optionalText("new_name").orElse(name);
     var type =
         arguments.optionalText("entity_type").orElseGet(() -> storedType(graph, after, context));
-    return Result.object(
-        new JsonText()
-            .object()
-            .field("status", change > 0 ? "updated" : "no_change")
-            .field("database", database)
-            .field("name", after)
-            .field("type", type)
-            .field("change", change)
-            .endObject()
-            .toString());
+    var out = new JsonText().object();
+    out.field("status", written.isChanged() ? "updated" : "no_change").field("database", database);
+    out.field("name", after).field("type", type);
+    return Result.object(Memory.change(out, written.change()).endObject().toString());
   }
 
   /// Empty where it cannot be read: the change is committed, so it is not answered as a fault.

@@ -242,7 +242,13 @@ public final class Memory {
 
   public static Schema.Field change() {
     return field(
-        "change", Schema.whole(), "Number of the change, for undo; 0 where nothing changed.");
+            "change", Schema.whole(), "Number of the change, for undo; 0 where nothing changed.")
+        .maybe();
+  }
+
+  /// Tells the number of a change to callers that may know it.
+  public static JsonText change(JsonText out, long change) {
+    return change == Written.UNNUMBERED ? out : out.field("change", change);
   }
 
   /// Metadata of something created today.

@@ -80,7 +80,8 @@ public final class MergeEntities implements DestructiveTool {
         view -> {
           var names = new ArrayList<>(from);
           names.add(into);
-          if (Arrays.stream(view.handles(names)).anyMatch(node -> node == GraphView.NO_NODE)) {
+          if (Arrays.stream(view.handles(names))
+              .anyMatch(node -> node == GraphView.NO_NODE || !view.mayChange(node))) {
             return Optional.empty();
           }
           var moved = MergePreview.of(view, into, from, context.limits());
@@ -136,7 +137,7 @@ public final class MergeEntities implements DestructiveTool {
     out.field("observations_moved", merged.observations());
     out.field("relationships_moved", merged.edges());
     out.field("relationships_dropped", merged.dropped());
-    return Result.object(out.field("change", change).endObject().toString());
+    return Result.object(Memory.change(out, change).endObject().toString());
   }
 
   private static List<String> from(Graph graph, Arguments arguments, CallContext context) {

@@ -57,7 +57,7 @@ final class ObservationsWrite {
     var call = Memory.signed(arguments, context);
     var graph = databases.named(database);
     var written = Memory.write(graph, call, batch, List.of(name), List.of("/entity_name"));
-    boolean changed = written.change() > 0;
+    boolean changed = written.isChanged();
     var out = new JsonText().object().field("status", changed ? "updated" : "no_change");
     out.field("database", database).field("entity_name", name);
     var told = new Told(out, listed);
@@ -73,7 +73,7 @@ final class ObservationsWrite {
     }
     out.field("total_observations", told.total);
     out.field("reembedded", changed && written.embedded());
-    return Result.object(out.field("change", written.change()).endObject().toString());
+    return Result.object(Memory.change(out, written.change()).endObject().toString());
   }
 
   /// What an answer tells of each mutation.

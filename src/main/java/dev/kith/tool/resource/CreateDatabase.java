@@ -44,6 +44,11 @@ public final class CreateDatabase implements Tool {
   }
 
   @Override
+  public boolean needsAll() {
+    return true;
+  }
+
+  @Override
   public Result call(Databases databases, Arguments arguments, CallContext context) {
     var name = arguments.text("database");
     var description = arguments.optionalText("description").orElse("Database: " + name);

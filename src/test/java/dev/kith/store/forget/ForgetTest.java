@@ -322,6 +322,6 @@ class ForgetTest {
             catchThrowableOfType(
                     FaultException.class, () -> graph.forget(scoped, entities("Bob"), true))
                 .fault())
-        .isEqualTo(new Fault.ReadOnly("memory"));
+        .isEqualTo(new Fault.OutOfScope("forget in 'memory'", Fault.OutOfScope.WHOLE, ""));
   }
 }

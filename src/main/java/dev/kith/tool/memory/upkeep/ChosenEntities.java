@@ -120,7 +120,14 @@ final class ChosenEntities {
       places.add("/" + NAMES + "/" + index);
     }
     Memory.require(view, names, places);
-    return Arrays.stream(view.handles(names)).distinct().toArray();
+    int[] nodes = view.handles(names);
+    for (int index = 0; index < nodes.length; index++) {
+      if (!view.mayChange(nodes[index])) {
+        var operation = "change '" + names.get(index) + "'";
+        throw new Fault.OutOfScope(operation, Fault.OutOfScope.OWN, places.get(index)).raise();
+      }
+    }
+    return Arrays.stream(nodes).distinct().toArray();
   }
 
   /// A search finds what has some of the words, better ones first: as long as there is more, more
@@ -165,7 +172,7 @@ final class ChosenEntities {
     IntStream.range(0, handles.length)
         .mapToObj(
             at -> new Chosen(handles[at], nodes.get(at), Memory.of(handles[at], observations)))
-        .filter(this::fits)
+        .filter(each -> fits(each) && view.mayChange(each.handle))
         .forEach(chosen::add);
     if (chosen.size() > MOST) {
       throw new Fault.LimitReached(

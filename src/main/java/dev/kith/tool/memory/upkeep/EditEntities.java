@@ -247,18 +247,11 @@ public final class EditEntities implements DestructiveTool {
     }
     var done = edit.deletes ? "delete" : "update";
     var status = changed.isEmpty() ? "no_change" : dry ? "would_" + done : done + "d";
-    return Result.object(
-            new JsonText()
-                .object()
-                .field("status", status)
-                .field("database", arguments.text("database"))
-                .field("chosen", names.size())
-                .field("changed", changed.size())
-                .key("names")
-                .values(changed.stream().limit(MOST_NAMES).map(Loss::shown).toList())
-                .field("change", change)
-                .endObject()
-                .toString())
+    var out = new JsonText().object().field("status", status);
+    out.field("database", arguments.text("database"));
+    out.field("chosen", names.size()).field("changed", changed.size());
+    out.key("names").values(changed.stream().limit(MOST_NAMES).map(Loss::shown).toList());
+    return Result.object(Memory.change(out, change).endObject().toString())
         .warning(context.warning(told(databases, arguments, context, names)));
   }
 

@@ -45,6 +45,11 @@ public final class Undo implements DestructiveTool {
   }
 
   @Override
+  public boolean needsAll() {
+    return true;
+  }
+
+  @Override
   public Optional<String> question(Databases databases, Arguments arguments, CallContext context) {
     long number = arguments.wide("change");
     return Memory.questioned(
