@@ -163,18 +163,7 @@ class HomeTest {
     var begun = new CountDownLatch(1);
     var end = new CountDownLatch(1);
     var before = (OwnedGraph) home.create("g", "");
-    var importing =
-        CompletableFuture.runAsync(
-            () ->
-                before
-                    .connections()
-                    .write(
-                        Homes.call(),
-                        connection -> {
-                          begun.countDown();
-                          return awaited(end);
-                        }),
-            task -> Thread.ofPlatform().start(task));
+    var importing = elsewhere(() -> write(before, begun, end));
     awaited(begun);
     Files.writeString(home.files("g").about(), "description: other\n");
 
@@ -182,6 +171,42 @@ class HomeTest {
     assertThat(home.named("g").about().description()).isEqualTo("other");
     end.countDown();
     importing.join();
+  }
+
+  @Test
+  void closingOneDatabaseKeepsNobodyFromAnother() {
+    var begun = new CountDownLatch(1);
+    var end = new CountDownLatch(1);
+    var closed = (OwnedGraph) home.create("g", "");
+    add(home.create("beside", ""), "a");
+    var writing = elsewhere(() -> write(closed, begun, end));
+    awaited(begun);
+    var deleting = elsewhere(() -> home.delete("g"));
+
+    add(home.named("beside"), "b");
+    assertThat(handle(home.named("beside"), "b")).isPositive();
+    add(home.create("new", ""), "c");
+    assertThat(home.names()).contains("beside", "new");
+    assertThat(deleting).isNotDone();
+    end.countDown();
+    CompletableFuture.allOf(writing, deleting).join();
+    assertThat(home.names()).containsExactly("beside", "new");
+  }
+
+  private static CompletableFuture<Void> elsewhere(Runnable work) {
+    return CompletableFuture.runAsync(work, task -> Thread.ofPlatform().start(task));
+  }
+
+  /// A write that does not end before it may.
+  private static void write(OwnedGraph graph, CountDownLatch begun, CountDownLatch end) {
+    graph
+        .connections()
+        .write(
+            Homes.call(),
+            connection -> {
+              begun.countDown();
+              return awaited(end);
+            });
   }
 
   @Test
