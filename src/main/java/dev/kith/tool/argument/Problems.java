@@ -14,9 +14,13 @@ public final class Problems {
   private static final int NEAR = 3;
   private static final int FEW = 40;
 
+  /// How many names are compared with wrong ones before near ones are no longer looked for.
+  private static final int MOST_COMPARED = 500_000;
+
   private final List<Fault.Problem> found = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
   private int further;
+  private int compared;
 
   public void report(String at, String problem, String allowed) {
     report(Fault.problem(at, problem, allowed));
@@ -47,9 +51,17 @@ public final class Problems {
             : known.size() <= FEW
                 ? List.copyOf(known)
                 : List.of("one of " + known.size() + ", listed by get_graph_schema");
-    // what is only counted is not searched for: in a large vocabulary that takes long
-    List<String> near = found.size() < MOST ? NearNames.of(name, known, NEAR) : List.of();
-    report(new Fault.Problem(at, problem, allowed, near));
+    report(new Fault.Problem(at, problem, allowed, near(name, known)));
+  }
+
+  /// What is only counted is not searched for, nor one name after the other in a large vocabulary:
+  /// that takes long.
+  private List<String> near(String name, Collection<String> known) {
+    if (found.size() >= MOST || compared > MOST_COMPARED) {
+      return List.of();
+    }
+    compared += known.size();
+    return NearNames.of(name, known, NEAR);
   }
 
   /// A value of another type than is wanted.

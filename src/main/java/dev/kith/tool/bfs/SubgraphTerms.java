@@ -240,7 +240,11 @@ final class SubgraphTerms {
       if ((types ? view.typeCode(name) : view.predicateCode(name)).isPresent()) {
         continue;
       }
-      var near = NearNames.of(name, known.get(), MOST_NEAR);
+      // each is looked for in the whole vocabulary, and a call may name hundreds
+      var near =
+          warnings.size() < MOST_NEAR
+              ? NearNames.of(name, known.get(), MOST_NEAR)
+              : List.<String>of();
       warnings.add(unknown(argument, types ? "entity type" : "predicate", name, near));
     }
   }
