@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.LongSupplier;
 
 /// One request on its way through the engine: its caller, its time limit, and whether it was
 /// cancelled.
@@ -25,6 +26,7 @@ public final class Call {
   private final Scope scope;
   private final Showing showing;
   private final Optional<Past> past;
+  private final LongSupplier clock;
   private final long started;
   private final long nanos;
   private final Set<Runnable> interrupts;
@@ -33,12 +35,13 @@ public final class Call {
   private final boolean hasty;
   private final MemoryBudget.Share memory;
 
-  private Call(Author author, long nanos) {
+  private Call(Author author, long nanos, LongSupplier clock) {
     this.author = author;
     this.scope = Scope.EVERYTHING;
     this.showing = Showing.NOW;
     this.past = Optional.empty();
-    this.started = System.nanoTime();
+    this.clock = clock;
+    this.started = clock.getAsLong();
     this.nanos = nanos;
     this.interrupts = ConcurrentHashMap.newKeySet();
     this.cancelled = new AtomicBoolean();
@@ -62,6 +65,7 @@ public final class Call {
     this.showing = showing;
     this.past = past;
     this.memory = memory;
+    this.clock = same.clock;
     this.started = same.started;
     this.nanos = nanos;
     this.interrupts = same.interrupts;
@@ -72,7 +76,7 @@ public final class Call {
 
   /// A call that may take as long as it needs.
   public static Call by(String author) {
-    return new Call(Author.of(author), FOREVER);
+    return new Call(Author.of(author), FOREVER, System::nanoTime);
   }
 
   /// A call that must end within a time.
@@ -82,7 +86,14 @@ public final class Call {
 
   /// The same for somebody of whom more is known than a name.
   public static Call by(Author author, Duration within) {
-    return new Call(author, within.toNanos());
+    return new Call(author, within.toNanos(), System::nanoTime);
+  }
+
+  /// The same by another clock.
+  ///
+  /// @param clock in nanoseconds, with any origin
+  public static Call by(String author, Duration within, LongSupplier clock) {
+    return new Call(Author.of(author), within.toNanos(), clock);
   }
 
   /// The same call, cancelled together with this one, whose writes are recorded under the name of
@@ -132,7 +143,7 @@ public final class Call {
   /// The same call, cancelled together with this one, that ends with another at the latest.
   public Call within(Call other) {
     long left = other.remainingNanos();
-    long most = left == FOREVER ? FOREVER : System.nanoTime() - started + left;
+    long most = left == FOREVER ? FOREVER : clock.getAsLong() - started + left;
     return new Call(
         author, scope, showing, past, trace, hasty, memory, Math.min(nanos, most), this);
   }
@@ -216,7 +227,7 @@ public final class Call {
   }
 
   private long remainingNanos() {
-    return nanos == FOREVER ? FOREVER : nanos - (System.nanoTime() - started);
+    return nanos == FOREVER ? FOREVER : nanos - (clock.getAsLong() - started);
   }
 
   /// Runs `interrupt` if the call is cancelled before the handle is closed.

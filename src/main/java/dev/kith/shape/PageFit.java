@@ -22,14 +22,16 @@ final class PageFit {
 
   private final Itemised answer;
   private final int tokens;
+  private final AnswerWriter writer;
   private final int frame;
   private int record;
   private Sums briefs;
   private Sums fulls;
 
-  PageFit(Itemised answer, int tokens) {
+  PageFit(Itemised answer, int tokens, AnswerWriter writer) {
     this.answer = answer;
     this.tokens = tokens;
+    this.writer = writer;
     this.frame = tokensAround(0);
     this.record = answer.record(tokens);
     this.briefs = new Sums(false, record);
@@ -57,11 +59,11 @@ final class PageFit {
         if (known + 1 == sums.length) {
           sums = Arrays.copyOf(sums, 2 * sums.length);
         }
-        var out = new JsonText();
-        answer.item(out, known, full, bytes);
+        int index = known;
         // where nothing is cut, a text may be long, and how much too long does not matter
         int enough = bytes == NO_BOUND ? tokens : NO_BOUND;
-        sums[known + 1] = Math.addExact(sums[known], TokenCount.upTo(out.toString(), enough));
+        int taken = writer.tokens(enough, out -> answer.item(out, index, full, bytes));
+        sums[known + 1] = Math.addExact(sums[known], taken);
         known++;
       }
       return sums[items];
@@ -79,9 +81,7 @@ final class PageFit {
 
   /// What the answer takes without items, or some number above `tokens`.
   private int tokensAround(int lists) {
-    var out = new JsonText();
-    answer.write(out, new PageExtent(0, 0, lists, 0));
-    return TokenCount.upTo(out.toString(), tokens) + NOTICE;
+    return writer.tokens(tokens, out -> answer.write(out, new PageExtent(0, 0, lists, 0))) + NOTICE;
   }
 
   /// Empty where not even the first item has room.

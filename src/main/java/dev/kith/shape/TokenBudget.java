@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.ObjIntConsumer;
-import java.util.function.UnaryOperator;
 
 /// How much of a reader's context window an answer may take.
 ///
@@ -26,69 +25,66 @@ public final class TokenBudget {
   /// What a token mostly stands for.
   private static final int BYTES_OF_A_TOKEN = 3;
 
-  /// More bytes of JSON than a token can stand for, however it is written.
-  private static final int MOST_OF_A_TOKEN = 100;
-
   private final int tokens;
   private final int beside;
   private final int later;
-  private final Call call;
-  private final Optional<UnaryOperator<String>> written;
+  private final AnswerWriter writer;
+  private final Optional<OtherForm> written;
   private final boolean told;
 
   private TokenBudget(
-      int tokens, int beside, int later, Call call, Optional<UnaryOperator<String>> written) {
-    this(tokens, beside, later, call, written, false);
+      int tokens, int beside, int later, AnswerWriter writer, Optional<OtherForm> written) {
+    this(tokens, beside, later, writer, written, false);
   }
 
   private TokenBudget(
       int tokens,
       int beside,
       int later,
-      Call call,
-      Optional<UnaryOperator<String>> written,
+      AnswerWriter writer,
+      Optional<OtherForm> written,
       boolean told) {
     this.tokens = tokens;
     this.beside = beside;
     this.later = later;
-    this.call = call;
+    this.writer = writer;
     this.written = written;
     this.told = told;
   }
 
   /// A budget of that many tokens for the answer to a call.
   public static TokenBudget of(int tokens, Call call) {
-    return new TokenBudget(tokens, 0, 0, call, Optional.empty());
+    return new TokenBudget(tokens, 0, 0, new AnswerWriter(call), Optional.empty());
   }
 
   /// A budget for an answer that is not sent as JSON where it is shorter in another way.
   ///
   /// @param written that other way, given JSON
-  public static TokenBudget of(int tokens, Call call, UnaryOperator<String> written) {
-    return new TokenBudget(tokens, 0, 0, call, Optional.of(written));
+  public static TokenBudget of(int tokens, Call call, OtherForm written) {
+    return new TokenBudget(tokens, 0, 0, new AnswerWriter(call), Optional.of(written));
   }
 
   /// A budget without a bound in tokens. The answer still needs the call's time and memory.
   public static TokenBudget unbounded(Call call) {
-    return new TokenBudget(Integer.MAX_VALUE, 0, 0, call, Optional.empty());
+    return new TokenBudget(Integer.MAX_VALUE, 0, 0, new AnswerWriter(call), Optional.empty());
   }
 
   /// The same budget where part of it is taken by what is sent beside the answer.
   public TokenBudget beside(int taken) {
     return tokens == Integer.MAX_VALUE
         ? this
-        : new TokenBudget(tokens - taken, beside + taken, later, call, written, told);
+        : new TokenBudget(tokens - taken, beside + taken, later, writer, written, told);
   }
 
   /// The same budget where a larger one would have to hold so much more beside the answer.
   public TokenBudget later(int more) {
-    return new TokenBudget(tokens, beside, more, call, written, told);
+    return new TokenBudget(tokens, beside, more, writer, written, told);
   }
 
   /// The same budget of a caller who knows how many tokens the first item takes: where it has no
   /// room again, that is a fault.
   public TokenBudget told() {
-    return new TokenBudget(tokens, beside, later, call, written, true);
+    return new TokenBudget(tokens, beside, later, writer, written, true);
   }
 
   /// About how many items an answer may have.
@@ -101,21 +97,22 @@ public final class TokenBudget {
     return tokens;
   }
 
-  /// Whether a text may be sent as it is.
+  /// Whether a short text may be sent as it is, such as a fault: also where the call's time is up.
   public boolean holds(String text) {
-    return tokens == Integer.MAX_VALUE || TokenCount.atMost(text, tokens);
+    return tokens == Integer.MAX_VALUE || TokenCount.atMost(text, tokens, TimeCheck.unlimited());
   }
 
   /// Whether an answer may be sent as it is.
   boolean holds(JsonBytes answer) {
     return tokens == Integer.MAX_VALUE
         || answer.length() <= tokens
-        || (answer.length() / MOST_OF_A_TOKEN <= tokens && holdsWritten(answer.toString()));
+        || (answer.length() / TokenCount.MOST_BYTES <= tokens && holdsWritten(answer.toString()));
   }
 
   private boolean holdsWritten(String json) {
-    return TokenCount.atMost(json, tokens)
-        || (written.isPresent() && TokenCount.atMost(written.get().apply(json), tokens));
+    var time = writer.time();
+    return TokenCount.atMost(json, tokens, time)
+        || (written.isPresent() && TokenCount.atMost(written.get().of(json, time), tokens, time));
   }
 
   /// The fullest form of an answer that stays within the budget: first with less detail, then with
@@ -145,7 +142,7 @@ public final class TokenBudget {
   /// or the caller was told before.
   public JsonBytes fit(Itemised answer) {
     return whole(answer)
-        .or(() -> written.flatMap(writer -> new WrittenFit(answer, writer, tokens, call).longest()))
+        .or(() -> written.flatMap(other -> new WrittenFit(answer, other, tokens, writer).longest()))
         .orElseGet(() -> fitJson(answer));
   }
 
@@ -164,7 +161,7 @@ public final class TokenBudget {
   private JsonBytes fitJson(Itemised answer) {
     // counted by itself, an item may take fewer tokens than beside others
     for (int room = GridRoom.below(tokens); room > 0; room = GridRoom.below(room - 1)) {
-      var extent = new PageFit(answer, room).extent();
+      var extent = new PageFit(answer, room, writer).extent();
       if (extent.isEmpty()) {
         break;
       }
@@ -190,16 +187,16 @@ public final class TokenBudget {
 
   /// The longest form of an answer that can be cut to any number of bytes.
   ///
-  /// @param writer writes it within about so many bytes
-  public JsonBytes fit(ObjIntConsumer<JsonText> writer) {
-    var text = held(1, out -> writer.accept(out, Integer.MAX_VALUE));
+  /// @param form writes it within about so many bytes
+  public JsonBytes fit(ObjIntConsumer<JsonText> form) {
+    var text = held(1, out -> form.accept(out, Integer.MAX_VALUE));
     // prose has up to five bytes for each token, other texts one
     for (long bytes = 5L * tokens; text.isEmpty(); bytes -= Math.min(tokens, bytes / 2)) {
       if (bytes < tokens / 64) {
-        throw tooLittle(out -> writer.accept(out, 0));
+        throw tooLittle(out -> form.accept(out, 0));
       }
       int most = (int) Math.min(bytes, Integer.MAX_VALUE - 1);
-      text = held(1, out -> writer.accept(out, most));
+      text = held(1, out -> form.accept(out, most));
     }
     return text.get();
   }
@@ -218,16 +215,18 @@ public final class TokenBudget {
 
   /// How many tokens a text takes together with what is sent beside it.
   private int needed(Consumer<JsonText> smallest) {
-    long before = call.memory().held();
-    var out = new JsonText(call, 0);
-    smallest.accept(out);
-    var json = out.bytes().toString();
-    int needed = TokenCount.of(json);
-    if (written.isPresent()) {
-      needed = Math.min(needed, TokenCount.of(written.get().apply(json)));
-    }
-    call.memory().keep(before);
-    return needed + beside + later;
+    return writer.written(
+            0, smallest, text -> new AnswerWriter.Judged<>(tokens(text.toString()), false))
+        + beside
+        + later;
+  }
+
+  private int tokens(String json) {
+    var time = writer.time();
+    int needed = TokenCount.of(json, time);
+    return written.isPresent()
+        ? Math.min(needed, TokenCount.of(written.get().of(json, time), time))
+        : needed;
   }
 
   /// The answer with all its items and as much of their detail as stays within the budget; empty if
@@ -281,15 +280,13 @@ public final class TokenBudget {
   }
 
   /// A text, if the budget holds it; otherwise its memory is given back.
-  private Optional<JsonBytes> held(int items, Consumer<JsonText> writer) {
-    long before = call.memory().held();
-    var out = new JsonText(call, USUAL_BYTES * (long) items);
-    writer.accept(out);
-    var text = out.bytes();
-    if (holds(text)) {
-      return Optional.of(text);
-    }
-    call.memory().keep(before);
-    return Optional.empty();
+  private Optional<JsonBytes> held(int items, Consumer<JsonText> form) {
+    return writer.written(
+        USUAL_BYTES * (long) items,
+        form,
+        text ->
+            holds(text)
+                ? new AnswerWriter.Judged<>(Optional.of(text), true)
+                : new AnswerWriter.Judged<>(Optional.empty(), false));
   }
 }

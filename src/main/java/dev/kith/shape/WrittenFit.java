@@ -1,8 +1,6 @@
 package dev.kith.shape;
 
-import dev.kith.graph.Call;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 
 /// Fits an answer that is not sent as JSON: items are measured as JSON, so that more of them have
 /// room where it is written shorter.
@@ -21,15 +19,15 @@ final class WrittenFit {
   private static final int TOO_LARGE = 512;
 
   private final Itemised answer;
-  private final UnaryOperator<String> written;
+  private final OtherForm other;
   private final int tokens;
-  private final Call call;
+  private final AnswerWriter writer;
 
-  WrittenFit(Itemised answer, UnaryOperator<String> written, int tokens, Call call) {
+  WrittenFit(Itemised answer, OtherForm other, int tokens, AnswerWriter writer) {
     this.answer = answer;
-    this.written = written;
+    this.other = other;
     this.tokens = tokens;
-    this.call = call;
+    this.writer = writer;
   }
 
   /// An answer of a size.
@@ -51,7 +49,7 @@ final class WrittenFit {
       } else if (size > (double) tokens * MOST_TIMES_SHORTER) {
         tooMany = next;
       } else {
-        var extent = new PageFit(answer, (int) Math.ceil(size)).extent();
+        var extent = new PageFit(answer, (int) Math.ceil(size), writer).extent();
         if (extent.isPresent()) {
           last = Optional.of(attempt(last, extent.get()));
         }
@@ -70,14 +68,12 @@ final class WrittenFit {
     if (last.isPresent() && extent.equals(last.get().extent())) {
       return last.get();
     }
-    long before = call.memory().held();
-    var out = new JsonText(call, 0);
-    answer.write(out, extent);
-    var text = out.bytes();
-    int taken = TokenCount.of(written.apply(text.toString()));
-    if (taken > tokens) {
-      call.memory().keep(before);
-    }
-    return new Attempt(extent, text, taken);
+    return writer.written(
+        0,
+        out -> answer.write(out, extent),
+        text -> {
+          int taken = TokenCount.of(other.of(text.toString(), writer.time()), writer.time());
+          return new AnswerWriter.Judged<>(new Attempt(extent, text, taken), taken <= tokens);
+        });
   }
 }

@@ -4,6 +4,7 @@ import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
 import dev.kith.shape.JsonBytes;
 import dev.kith.shape.ReplyFormat;
+import dev.kith.shape.TimeCheck;
 import dev.kith.shape.compact.CompactText;
 import java.util.Optional;
 
@@ -68,7 +69,7 @@ public record Result(
       return this;
     }
     call.memory().take(TIMES_THE_BODY * body.length());
-    var text = CompactText.shorter(json());
+    var text = CompactText.shorter(json(), TimeCheck.of(call));
     return new Result(body, list, fault, Optional.of(text), as, warning);
   }
 

@@ -6,7 +6,6 @@ import dev.kith.Seed;
 import dev.kith.graph.Call;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 class WrittenFitTest {
@@ -44,8 +43,8 @@ class WrittenFitTest {
   }
 
   private int items(int tokens) {
-    UnaryOperator<String> shorter =
-        json -> {
+    OtherForm shorter =
+        (json, _) -> {
           written.incrementAndGet();
           return json.replace("\"identifier\":", "").replace("\"description\":", "");
         };

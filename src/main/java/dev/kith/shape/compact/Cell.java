@@ -1,5 +1,6 @@
 package dev.kith.shape.compact;
 
+import dev.kith.shape.TimeCheck;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -7,7 +8,8 @@ import java.util.stream.Collectors;
 /// Writes a single value: a string bare where nothing else could be meant, all else as JSON.
 ///
 /// @param numbers of the objects that stand for a numbered row, that number
-record Cell(Map<Value, Integer> numbers) {
+/// @param time of the call that the answer is for
+record Cell(Map<Value, Integer> numbers, TimeCheck time) {
   /// Between the cells of a row.
   static final char DELIMITER = '|';
 
@@ -19,6 +21,7 @@ record Cell(Map<Value, Integer> numbers) {
   ///
   /// @param special characters that have a meaning of their own there
   String of(Value value, String special) {
+    time.step();
     return value instanceof Value.Text(var text) && isBare(text, special) && !isLiteral(text)
         ? text
         : inline(value);
@@ -69,6 +72,7 @@ record Cell(Map<Value, Integer> numbers) {
 
   /// JSON, but `#` and a number for an object that is a numbered row, and no delimiter.
   String inline(Value value) {
+    time.step();
     if (value instanceof Value.Fields && numbers.containsKey(value)) {
       return "#" + numbers.get(value);
     }

@@ -1,5 +1,6 @@
 package dev.kith.shape.compact;
 
+import dev.kith.shape.TimeCheck;
 import dev.kith.shape.TokenCount;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -26,7 +27,7 @@ public final class CompactText {
   /// Where the nodes, and the relationships between them, are.
   private Graph graph = new Graph(EdgeKind.WALK, "", "", List.of(), Map.of());
 
-  private Cell cell = new Cell(Map.of());
+  private Cell cell;
   private Optional<Map<Integer, List<Link>>> byRow = Optional.empty();
   private boolean scalarBefore;
   private boolean isLost;
@@ -52,37 +53,40 @@ public final class CompactText {
     }
   }
 
-  private CompactText(Map<String, Value> fields) {
+  private CompactText(Map<String, Value> fields, TimeCheck time) {
     this.fields = fields;
+    this.cell = new Cell(Map.of(), time);
   }
 
   /// The text of an answer, or its JSON where that has fewer tokens.
-  public static String shorter(String json) {
-    var text = of(json);
+  public static String shorter(String json, TimeCheck time) {
+    var text = of(json, time);
     boolean shorter =
         json.length() > MOST_COUNTED
             ? text.length() < json.length()
-            : TokenCount.of(text) <= TokenCount.of(json);
+            : TokenCount.of(text, time) <= TokenCount.of(json, time);
     return shorter ? text : json;
   }
 
   /// The text of an answer, or its JSON where that cannot be written in another way.
-  public static String of(String json) {
-    var value = ValueReader.read(json);
+  ///
+  /// @param time of the call that the answer is for; where it is up, a fault is raised
+  public static String of(String json, TimeCheck time) {
+    var value = ValueReader.read(json, time);
     if (value.isEmpty()) {
       return json;
     }
     return switch (value.get()) {
       case Value.Fields(var fields) when !fields.isEmpty() ->
-          new CompactText(fields).write().orElse(json);
-      case Value.Items items -> list(items).orElse(json);
+          new CompactText(fields, time).write().orElse(json);
+      case Value.Items items -> list(items, time).orElse(json);
       case Value.Fields _, Value.Text _, Value.Literal _ -> json;
     };
   }
 
-  private static Optional<String> list(Value.Items items) {
+  private static Optional<String> list(Value.Items items, TimeCheck time) {
     return rows(items, Map.of())
-        .flatMap(rows -> new Tables("", "", rows, false).text(new Cell(Map.of())));
+        .flatMap(rows -> new Tables("", "", rows, false).text(new Cell(Map.of(), time)));
   }
 
   private Optional<String> write() {
@@ -131,7 +135,7 @@ public final class CompactText {
     }
     if (number > 0) {
       graph = new Graph(kind, key, graph.edges, graph.list, numbers);
-      cell = new Cell(kind == EdgeKind.PATTERN ? numbers : Map.of());
+      cell = new Cell(kind == EdgeKind.PATTERN ? numbers : Map.of(), cell.time());
     }
   }
 

@@ -22,6 +22,7 @@ final class Header {
             ? Optional.<String>empty()
             : Optional.of(Cell.name(paths.getFirst().key()));
     for (int at = 0; at < paths.size(); at++) {
+      cell.time().passed(rows.size());
       columns.add(
           new SharedForm(values(rows, paths.get(at)), cell)
               .column(

@@ -37,7 +37,7 @@ record Links(List<Edge> edges, Map<Value, Integer> numbers, Cell cell) {
 
   private String end(Value node) {
     var number = numbers.get(node);
-    return number == null ? new Cell(Map.of()).inline(node) : number.toString();
+    return number == null ? new Cell(Map.of(), cell.time()).inline(node) : number.toString();
   }
 
   /// Lines of their own, each of relationships that follow each other and share one end.
@@ -88,6 +88,7 @@ record Links(List<Edge> edges, Map<Value, Integer> numbers, Cell cell) {
     int at = from;
     while (at < edges.size()
         && (edges.get(at).subject().equals(anchor) || edges.get(at).object().equals(anchor))) {
+      cell.time().passed(1);
       at++;
     }
     return at - from;

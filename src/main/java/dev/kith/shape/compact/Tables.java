@@ -28,6 +28,7 @@ record Tables(String key, String links, List<RowTable.Row> rows, boolean numbere
   private Optional<String> text(boolean split, Cell cell) {
     var tables = new LinkedHashMap<Optional<Value>, List<RowTable>>();
     for (var row : rows) {
+      cell.time().passed(row.cells().size());
       var type = split ? type(row.cells()) : Optional.<Value>empty();
       var known = tables.computeIfAbsent(type, _ -> new ArrayList<>());
       if (!isAdded(row, known) && !isAdded(row.whole(), known)) {

@@ -1,5 +1,6 @@
 package dev.kith.shape.compact;
 
+import dev.kith.shape.TimeCheck;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,22 +24,25 @@ final class ValueReader {
           .build();
 
   private final JsonParser parser;
+  private final TimeCheck time;
 
-  private ValueReader(JsonParser parser) {
+  private ValueReader(JsonParser parser, TimeCheck time) {
     this.parser = parser;
+    this.time = time;
   }
 
   /// The value that a text holds; empty for what would not be the same written again, such as a key
   /// twice.
-  static Optional<Value> read(String json) {
+  static Optional<Value> read(String json, TimeCheck time) {
     try (var parser = FACTORY.createParser(ObjectReadContext.empty(), json)) {
-      return Optional.of(new ValueReader(parser).value(parser.nextToken()));
+      return Optional.of(new ValueReader(parser, time).value(parser.nextToken()));
     } catch (JacksonException strange) {
       return Optional.empty();
     }
   }
 
   private Value value(JsonToken token) {
+    time.step();
     return switch (token) {
       case START_OBJECT -> new Value.Fields(fields());
       case START_ARRAY -> new Value.Items(items());

@@ -3,6 +3,7 @@ package dev.kith.shape.compact;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.Seed;
+import dev.kith.shape.TimeCheck;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -16,7 +17,7 @@ class CompactTextTest {
   @Test
   void nodesAreNumberedAndRelationshipsStandWithTheLaterOne() {
     var text =
-        CompactText.of(
+        compact(
             json(
                 "{'seeds':['d:1'],'max_hops':1,'nodes':[{'id':'d:1','entity_type':'Drug'},"
                     + "{'id':'d:2','entity_type':'Drug'},{'id':'g:9','entity_type':'Gene'}],"
@@ -39,7 +40,7 @@ class CompactTextTest {
   @Test
   void whatIsAlikeIsSaidOnce() {
     var text =
-        CompactText.of(
+        compact(
             json(
                 "[{'id':'deb:a','type':'P','at':{'name':'a','size':1,'tags':['x','y']}},"
                     + "{'id':'deb:b','type':'P','at':{'name':'b','tags':[]}}]"));
@@ -88,12 +89,16 @@ class CompactTextTest {
   void aKeyTwiceStaysAsItWasWritten() {
     var twice = json("{'a':1,'a':2}");
 
-    assertThat(List.of(CompactText.of(twice))).containsExactly(twice);
+    assertThat(List.of(compact(twice))).containsExactly(twice);
   }
 
   private static void check(String json) {
-    var text = CompactText.of(json);
+    var text = compact(json);
     assertThat(CompactReader.json(text)).as(text).isEqualTo(json);
+  }
+
+  private static String compact(String json) {
+    return CompactText.of(json, TimeCheck.unlimited());
   }
 
   private static String json(String quoted) {

@@ -1,5 +1,6 @@
 package dev.kith.shape.compact;
 
+import dev.kith.shape.TimeCheck;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 
@@ -72,7 +73,8 @@ final class TextCursor {
       at += peek() == '\\' ? 2 : 1;
     }
     quotedUntil = ++at;
-    return ValueReader.read(text.substring(from, at)).orElseThrow() instanceof Value.Text(var all)
+    return ValueReader.read(text.substring(from, at), TimeCheck.unlimited()).orElseThrow()
+            instanceof Value.Text(var all)
         ? all
         : "";
   }

@@ -1,0 +1,10 @@
+package dev.kith.shape;
+
+/// Another way to write an answer than as JSON.
+@FunctionalInterface
+public interface OtherForm {
+  /// The text of what is given as JSON.
+  ///
+  /// @param time of the call; where it is up, a fault is raised
+  String of(String json, TimeCheck time);
+}
