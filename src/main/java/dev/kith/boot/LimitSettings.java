@@ -25,6 +25,7 @@ final class LimitSettings {
     var walk = usual.walk();
     return new Limits(
         Duration.ofMillis(number(environment, "KITH_MAX_MILLIS", (int) usual.time().toMillis())),
+        usual.learning(),
         new WalkLimits(
             number(environment, "KITH_MAX_NODES", walk.nodes()),
             number(environment, "KITH_MAX_EDGES", walk.edges())),

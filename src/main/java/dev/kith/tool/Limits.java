@@ -8,6 +8,8 @@ import java.util.OptionalInt;
 /// What one call may use up.
 ///
 /// @param time how long a call may take
+/// @param learning how long the first list of tools may wait for what the descriptions say of the
+///   database: a busy machine takes its time, and a list should not change once it was given out
 /// @param walk how much of a graph it may touch
 /// @param memory how many bytes all calls together may hold
 /// @param tokens the size of an answer where the caller sets none
@@ -16,6 +18,7 @@ import java.util.OptionalInt;
 /// @param waiting how many may wait
 public record Limits(
     Duration time,
+    Duration learning,
     WalkLimits walk,
     long memory,
     OptionalInt tokens,
@@ -23,6 +26,7 @@ public record Limits(
     int workers,
     int waiting) {
   private static final int MODEL_TOKENS = 20_000;
+  private static final Duration LEARNING = Duration.ofSeconds(3);
 
   /// For callers that are models: their clients cut answers at some 25,000 tokens.
   public static final Limits FOR_MODELS = usual();
@@ -36,6 +40,7 @@ public record Limits(
     long memory = Runtime.getRuntime().maxMemory() / 3 * 2;
     return new Limits(
         Duration.ofSeconds(60),
+        LEARNING,
         WalkLimits.USUAL,
         memory,
         OptionalInt.of(MODEL_TOKENS),
@@ -46,11 +51,16 @@ public record Limits(
 
   /// The same without a budget for answers.
   public Limits unbudgeted() {
-    return new Limits(time, walk, memory, OptionalInt.empty(), replies, workers, waiting);
+    return new Limits(time, learning, walk, memory, OptionalInt.empty(), replies, workers, waiting);
   }
 
   /// The same with answers in another format.
   Limits replying(ReplyFormat format) {
-    return new Limits(time, walk, memory, tokens, format, workers, waiting);
+    return new Limits(time, learning, walk, memory, tokens, format, workers, waiting);
+  }
+
+  /// The same where the first list of tools may wait for so long.
+  public Limits learning(Duration most) {
+    return new Limits(time, most, walk, memory, tokens, replies, workers, waiting);
   }
 }

@@ -28,10 +28,6 @@ import tools.jackson.databind.JsonNode;
 /// The one place where tools are called: arguments are read, the work is done on a worker, and
 /// whatever goes wrong becomes an answer.
 public final class Toolbox implements AutoCloseable {
-  /// How long the first list of tools may wait for what the descriptions say of the database: a
-  /// busy machine takes its time, and a list should not change once it was given out.
-  private static final Duration LONGEST_FIRST_LEARNING = Duration.ofSeconds(3);
-
   /// How long a call may be delayed to update a description.
   private static final Duration LONGEST_LEARNING = Duration.ofMillis(500);
 
@@ -179,7 +175,7 @@ public final class Toolbox implements AutoCloseable {
   public void learnHint(Caller caller) {
     boolean useful = catalogue.families().contains(Family.BFS) && mayKnowHint(caller);
     if (useful && !hint.isLearnt() && databases.has(databases.primary())) {
-      var call = Call.by("hint", LONGEST_FIRST_LEARNING);
+      var call = Call.by("hint", limits.learning());
       workers.complete(turn(caller), call, () -> learnt(call)).exceptionally(_ -> hint).join();
     }
   }

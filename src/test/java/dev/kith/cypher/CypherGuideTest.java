@@ -114,10 +114,10 @@ class CypherGuideTest {
   void everybodyIsAnEntityAndEveryRelationshipIsRelated() {
     assertThat(
             rows("""
-                    -- Find all relationships for an entity
-                    MATCH (e:Entity {name: "Alice Johnson"})-[r:RELATED_TO]->(related)
-                    RETURN related.name, r.relationship_type, r.confidence;
-                    """)
+            -- Find all relationships for an entity
+            MATCH (e:Entity {name: "Alice Johnson"})-[r:RELATED_TO]->(related)
+            RETURN related.name, r.relationship_type, r.confidence;
+            """)
                 .toString())
         .isEqualTo("[[\"Bob\",\"KNOWS\",0.9]]");
     assertThat(
@@ -138,8 +138,8 @@ class CypherGuideTest {
                 .toString())
         .isEqualTo("[[\"person\",3],[\"skill\",1]]");
     assertThat(
-            rows("MATCH (e:Entity) WHERE e.created_date > \"2024-01-01\" AND e.type = 'person' RETURN"
-                    + " e.name ORDER BY e.name")
+            rows("MATCH (e:Entity) WHERE e.created_date > \"2024-01-01\" AND e.type = 'person'"
+                    + " RETURN e.name ORDER BY e.name")
                 .toString())
         .isEqualTo("[[\"Alice Johnson\"],[\"Carol\"]]");
   }
@@ -185,8 +185,8 @@ class CypherGuideTest {
     var answer =
         calls.answer(
             "read_cypher",
-            "{\"database\":\"memory\",\"query\":\"MATCH (n) WHERE n.name IN $names RETURN count(*) AS"
-                + " c\",\"parameters\":{\"names\":[\"Bob\",\"Carol\",\"x' OR 1=1\"]}}");
+            "{\"database\":\"memory\",\"query\":\"MATCH (n) WHERE n.name IN $names RETURN count(*)"
+                + " AS c\",\"parameters\":{\"names\":[\"Bob\",\"Carol\",\"x' OR 1=1\"]}}");
 
     assertThat(answer.path("rows").toString()).isEqualTo("[[2]]");
   }
@@ -197,6 +197,7 @@ class CypherGuideTest {
     var brief =
         new Limits(
             Duration.ofSeconds(1),
+            usual.learning(),
             usual.walk(),
             usual.memory(),
             usual.tokens(),

@@ -97,6 +97,7 @@ class BatchTest {
     var brief =
         new Limits(
             Duration.ofMillis(100),
+            usual.learning(),
             usual.walk(),
             usual.memory(),
             usual.tokens(),
