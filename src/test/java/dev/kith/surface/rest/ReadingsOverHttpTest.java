@@ -146,8 +146,10 @@ class ReadingsOverHttpTest {
   void whatIsReadIsNoLongerThanACallerMayHave() throws IOException {
     try (var wire = under(Quotas.bytes(20))) {
       for (var body : List.of(ENTITY, PROMPT, RESOURCES)) {
-        assertThat(error(wire.post("/mcp", body)).path("message").asString())
-            .contains("20 bytes of answer");
+        var refused = error(wire.post("/mcp", body));
+        assertThat(refused.path("message").asString()).contains("20 bytes of answer");
+        assertThat(refused.path("data").path("code").asString()).isEqualTo("limit_reached");
+        assertThat(refused.path("data").path("hint").asString()).contains("Ask for less");
       }
       assertThat(wire.get("/v1/databases").statusCode()).isEqualTo(400);
     }

@@ -74,16 +74,18 @@ public record RpcError(int code, String message, Optional<String> data, Optional
 
   /// Too many requests, with the fault that a tool call would have returned.
   public static RpcError tooMany(Fault fault) {
-    return new RpcError(
-        TOO_MANY,
-        FaultWords.of(fault).message(),
-        Optional.of(FaultText.of(fault)),
-        fault.retryAfter());
+    return of(TOO_MANY, fault);
   }
 
-  /// A fault that is not the caller's.
+  /// A fault that is not the caller's, as a tool call would have returned it: the protocol has one
+  /// code for all of them.
   public static RpcError internal(Fault fault) {
-    return of(INTERNAL, FaultWords.of(fault).message());
+    return of(INTERNAL, fault);
+  }
+
+  private static RpcError of(int code, Fault fault) {
+    return new RpcError(
+        code, FaultWords.of(fault).message(), Optional.of(FaultText.of(fault)), fault.retryAfter());
   }
 
   /// As much of a caller's text as an error may repeat.
