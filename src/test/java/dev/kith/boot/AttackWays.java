@@ -17,9 +17,9 @@ import tools.jackson.databind.JsonNode;
 
 /// How spoilt calls reach a server over HTTP, and what every answer must be.
 final class AttackWays {
-  private static final String STATELESS = "2026-07-28";
-  private static final String HANDSHAKE = "2025-11-25";
-  private static final String INITIALIZE =
+  static final String STATELESS = "2026-07-28";
+  static final String HANDSHAKE = "2025-11-25";
+  static final String INITIALIZE =
       "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\""
           + HANDSHAKE
           + "\",\"capabilities\":{},\"clientInfo\":{\"name\":\"t\",\"version\":\"1\"}}}";
@@ -64,10 +64,14 @@ final class AttackWays {
     var database = database(arguments);
     if (database.isString() || database.isBoolean() || database.isIntegralNumber()) {
       var name = database.asString().getBytes(StandardCharsets.UTF_8);
-      var encoded = Base64.getEncoder().encodeToString(name);
-      headers.addAll(List.of("Mcp-Param-Database", "=?base64?" + encoded + "?="));
+      headers.addAll(List.of("Mcp-Param-Database", encoded(name)));
     }
     return headers.toArray(String[]::new);
+  }
+
+  /// A text as headers hold it whatever it is.
+  static String encoded(byte[] text) {
+    return "=?base64?" + Base64.getEncoder().encodeToString(text) + "?=";
   }
 
   private static JsonNode database(String arguments) {
@@ -156,30 +160,35 @@ final class AttackWays {
     }
   }
 
-  static String request(int id, String tool, String arguments) {
-    return request(id, tool, arguments, STATELESS);
+  /// Only the later era says its version in the body.
+  static String request(int id, String tool, String arguments, String version) {
+    var params = "{\"name\":\"" + tool + "\",\"arguments\":" + arguments + "}";
+    return message(id, "tools/call", params, version);
   }
 
-  /// Only the later era says its version in the body.
-  private static String request(int id, String tool, String arguments, String version) {
+  /// A request of any method.
+  ///
+  /// @param params a text that is an object, if it is JSON
+  static String message(int id, String method, String params, String version) {
     var meta =
         "\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\""
             + version
             + "\",\"io.modelcontextprotocol/clientInfo\":{\"name\":\"t\",\"version\":\"1\"},"
-            + "\"io.modelcontextprotocol/clientCapabilities\":{}},";
+            + "\"io.modelcontextprotocol/clientCapabilities\":{}}";
+    var rest = params.startsWith("{") ? params.substring(1) : params;
+    var said =
+        version.equals(STATELESS) ? "{" + meta + (rest.equals("}") ? "" : ",") + rest : params;
     return "{\"jsonrpc\":\"2.0\",\"id\":"
         + id
-        + ",\"method\":\"tools/call\",\"params\":{\"name\":\""
-        + tool
-        + "\","
-        + (version.equals(STATELESS) ? meta : "")
-        + "\"arguments\":"
-        + arguments
-        + "}}";
+        + ",\"method\":\""
+        + method
+        + "\",\"params\":"
+        + said
+        + "}";
   }
 
   /// An answer that took a while comes as an event.
-  private static void message(Bearer who, String asked, HttpResponse<String> answer) {
+  static void message(Bearer who, String asked, HttpResponse<String> answer) {
     assertThat(answer.statusCode()).as(asked + answer.body()).isLessThan(500);
     var events = answer.body().lines().filter(line -> line.startsWith("data: {")).toList();
     var message = events.isEmpty() ? answer.body() : events.getLast().substring(6);
@@ -190,7 +199,11 @@ final class AttackWays {
   static void inOrder(Bearer who, String asked, JsonNode answer) {
     var text = Json.text(answer).replace("\\", "");
     assertThat(text).as(asked).doesNotContain("\"code\":\"internal\"");
-    assertThat(answer.path("error").path("code").asInt(0)).as(asked + answer).isNotEqualTo(-32603);
+    var error = answer.path("error");
+    if (error.path("code").asInt(0) == -32603) {
+      // what it is then, such as a limit, stands beside it
+      assertThat(error.path("data").path("code").asString("")).as(asked + answer).isNotEmpty();
+    }
     if (who.scoped()) {
       assertThat(text).as(asked).doesNotContainIgnoringCase(AttackedHome.HIDDEN);
     }

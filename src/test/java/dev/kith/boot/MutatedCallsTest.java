@@ -35,15 +35,16 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Spoilt calls of every tool, to real processes by every way at once, by callers who may do much
-/// or little, while two databases are broken, a disk is full, the identity provider is silent and
-/// clients leave or take their calls back. Each is answered with an answer or a fault, never with a
-/// mistake of the server's own; nobody sees what they may not; no limit is passed, nothing leaks,
-/// and nothing that was acknowledged is lost.
+/// Spoilt calls of every tool and requests of every other method of MCP, to real processes by every
+/// way at once, by callers who may do much or little, while two databases are broken, a disk is
+/// full, the identity provider is silent and clients leave or take their calls back. Each is
+/// answered with an answer or a fault, never with a mistake of the server's own; nobody sees what
+/// they may not; no limit is passed, nothing leaks, and nothing that was acknowledged is lost.
 ///
 /// `-Dkith.rounds=40` makes 100,000 calls of it.
 @Tag("long")
 class MutatedCallsTest {
+  private static final String ALL = "bfs,query,cypher,memory,upkeep,history";
   private static final int CALLS = 420;
   private static final int CALLS_BETWEEN_WRITES = 20;
   private static final int ON_DISK = 20_000;
@@ -85,7 +86,7 @@ class MutatedCallsTest {
       for (; made < all; made++) {
         var tool = offer.tools().get(random.nextInt(offer.tools().size()));
         var example = tool.example().deepCopy();
-        if (random.nextInt(10) > 0) {
+        if (offer.arguments().contains("database") && random.nextInt(10) > 0) {
           example.put("database", one(AttackedHome.DATABASES));
         }
         way.call(one(callers), tool.name(), mutated.of(example));
@@ -170,33 +171,22 @@ class MutatedCallsTest {
     int all = Seed.rounds(CALLS);
     var usual = home.offer(Family.usual());
     var npm = home.offer(Set.of(Family.SERVER_MEMORY));
-    try (var whole = stdio(false, "bfs,query,cypher,memory,upkeep,history", seed);
-        var part = stdio(true, "bfs,query,cypher,memory,upkeep,history", seed);
-        var other = stdio(false, "server-memory", seed)) {
+    try (var whole = stdio(false, ALL, AttackWays.STATELESS, seed);
+        var part = stdio(true, ALL, AttackWays.STATELESS, seed);
+        var other = stdio(false, "server-memory", AttackWays.STATELESS, seed);
+        var older = stdio(true, ALL, AttackWays.HANDSHAKE, seed);
+        var newer = stdio(false, "server-memory", AttackWays.STATELESS, seed)) {
       add(ways::rest, usual, seed);
       add(ways::stateless, usual, seed);
       add(ways::handshake, usual, seed);
       add(ways.gone(new Random(seed)), usual, seed);
-      var two = List.of(whole, part);
-      var choice = new Random(seed);
-      add((who, tool, text) -> two.get(choice.nextInt(2)).call(who, tool, text), usual, seed);
+      add(oneOf(List.of(whole::call, part::call), seed), usual, seed);
       add(other::call, npm, seed);
-
-      callUntil(all / 10);
-      var first = server.held();
-      disk.fill();
-      callUntil(all / 2);
-      disk.free();
-      callUntil(all);
-      var last = server.held();
-      System.out.println(first + " at first, " + last + " at last; keys " + provider.asked());
-      var statuses = server.statuses();
-      System.out.println(statuses);
-      // what is refused before its tool is called is no attack
-      assertThat(statuses.get("MCP 200")).isGreaterThan(2 * statuses.getOrDefault("MCP 400", 0));
-      assertThat(last.handles()).as("handles").isLessThan(first.handles() + 100);
-      assertThat(last.threads()).as("threads").isLessThan(first.threads() + 50);
-      assertThat(last.heap()).as("megabytes").isLessThan(2 * first.heap() + 100);
+      var methods = new AttackMethods(server);
+      var requests = AttackMethods.offer();
+      add(oneOf(List.of(methods::stateless, methods::handshake), seed), requests, seed);
+      add(oneOf(List.of(older::ask, newer::ask), seed), requests, seed);
+      callWhileTheDiskIsFullAndFree(all);
     }
     strangersAreRefused();
     assertThat(server.stopped()).as("exceptions in the log").isEmpty();
@@ -204,7 +194,31 @@ class MutatedCallsTest {
     nothingIsLost(all * running.size());
   }
 
-  private AttackedStdio stdio(boolean scoped, String families, long seed) throws IOException {
+  private void callWhileTheDiskIsFullAndFree(int all) throws IOException, InterruptedException {
+    callUntil(all / 10);
+    var first = server.held();
+    disk.fill();
+    callUntil(all / 2);
+    disk.free();
+    callUntil(all);
+    var last = server.held();
+    System.out.println(first + " at first, " + last + " at last; keys " + provider.asked());
+    var statuses = server.statuses();
+    System.out.println(statuses);
+    // what is refused before its tool is called is no attack
+    assertThat(statuses.get("MCP 200")).isGreaterThan(2 * statuses.getOrDefault("MCP 400", 0));
+    assertThat(last.handles()).as("handles").isLessThan(first.handles() + 100);
+    assertThat(last.threads()).as("threads").isLessThan(first.threads() + 50);
+    assertThat(last.heap()).as("megabytes").isLessThan(2 * first.heap() + 100);
+  }
+
+  private static Way oneOf(List<Way> ways, long seed) {
+    var choice = new Random(seed);
+    return (who, what, text) -> ways.get(choice.nextInt(ways.size())).call(who, what, text);
+  }
+
+  private AttackedStdio stdio(boolean scoped, String families, String version, long seed)
+      throws IOException {
     var command = ChildJvm.command(Main.class, "-Xmx256m");
     command.addAll(List.of("mcp", "--home", home.path().toString(), "--tools", families));
     command.addAll(AttackAudit.options(folder));
@@ -212,7 +226,7 @@ class MutatedCallsTest {
         scoped
             ? Map.of("KITH_READ", "*", "KITH_SCOPE", AttackedHome.SCOPE + ":developer")
             : Map.of("KITH_READ", "*", "KITH_WRITE", "memory,full,tables,wide");
-    return new AttackedStdio(disk.seenBy(command), rights, scoped, new Random(seed));
+    return new AttackedStdio(disk.seenBy(command), rights, scoped, version, new Random(seed));
   }
 
   private void add(Way way, AttackedHome.Offer offer, long seed) {
