@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.kith.access.Caller;
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
+import dev.kith.graph.Edge;
+import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.WalkLimits;
 import dev.kith.shape.ReplyFormat;
@@ -76,6 +78,8 @@ class LimitAtEveryLookTest {
       create_entity {"database":"g","name":"new @","entity_type":"Thing","observations":["one"]}
       create_entities {"database":"g","entities":[{"name":"newer @","entity_type":"Thing"}]}
       create_relationship {"database":"g","from_entity":"n1","to_entity":"n9","relationship_type":"R@"}
+      create_relationships {"database":"g","relationships":[{"from_entity":"n1","to_entity":"n8","relationship_type":"S@"}]}
+      delete_relationship {"database":"g","from_entity":"n1","to_entity":"n2","relationship_type":"D@"}
       add_observations {"database":"g","entity_name":"n1","observations":["fact @"]}
       delete_observations {"database":"g","entity_name":"n2","observations":["fact @","nothing"]}
       end_facts {"database":"g","entity_name":"n2","observations":["held @"]}
@@ -84,6 +88,7 @@ class LimitAtEveryLookTest {
       merge_entities {"database":"g","into":"n101","from":["x@"]}
       forget {"database":"g","entities":["y@"],"dry_run":false}
       delete_entity {"database":"g","name":"z@"}
+      undo {"database":"g","change":#}
       """;
 
   private static final String SERVER_MEMORY_READS =
@@ -100,6 +105,7 @@ class LimitAtEveryLookTest {
       create_relations {"relations":[{"from":"n1","to":"n2","relationType":"R@"}]}
       add_observations {"observations":[{"entityName":"n1","contents":["npm @"]}]}
       delete_observations {"deletions":[{"entityName":"n2","observations":["fact @"]}]}
+      delete_relations {"relations":[{"from":"n1","to":"n2","relationType":"D@"},{"from":"n1","to":"nn","relationType":"D@"}]}
       delete_entities {"entityNames":["z@"]}
       """;
 
@@ -215,9 +221,14 @@ class LimitAtEveryLookTest {
         boolean late = true;
         for (int last = 1; late; last++) {
           var ticker = new Ticker(last);
-          prepare(home, words[0], last);
+          long there = prepare(home, words[0], last);
           long before = change(home);
-          var result = called(toolbox, words[0], words[1].replace("@", "" + last), ticker);
+          var result =
+              called(
+                  toolbox,
+                  words[0],
+                  words[1].replace("@", "" + last).replace("#", "" + there),
+                  ticker);
           var asked = line + " after " + last + " looks: " + result.text();
 
           assertThat(result.isFault()).as(asked).isEqualTo(change(home) == before);
@@ -231,14 +242,28 @@ class LimitAtEveryLookTest {
     }
   }
 
-  /// Notes what a call is to remove or to end.
-  private static void prepare(Home home, String tool, int number) {
-    if (tool.equals("delete_observations") || tool.equals("end_facts")) {
-      var text = (tool.equals("end_facts") ? "held " : "fact ") + number;
-      var note = new Mutation.AddObservations("n2", List.of(text));
-      assertThat(home.named("g").write(Call.by("test").hasty(), List.of(note)).change())
-          .isPositive();
-    }
+  /// Writes what a call is to remove, to end or to undo.
+  private static long prepare(Home home, String tool, int number) {
+    return switch (tool) {
+      case "delete_observations" -> prepare(home, note("fact " + number));
+      case "end_facts" -> prepare(home, note("held " + number));
+      case "undo" -> prepare(home, note("undone " + number));
+      case "delete_relations", "delete_relationship" -> {
+        var edge = new Edge("n1", "D" + number, "n2", Metadata.NONE);
+        yield prepare(home, new Mutation.CreateEdge(edge, false));
+      }
+      default -> 0; // nothing has to be there
+    };
+  }
+
+  private static Mutation note(String text) {
+    return new Mutation.AddObservations("n2", List.of(text));
+  }
+
+  private static long prepare(Home home, Mutation mutation) {
+    var written = home.named("g").write(Call.by("test").hasty(), List.of(mutation));
+    assertThat(written.change()).isPositive();
+    return written.change();
   }
 
   private static long change(Home home) {

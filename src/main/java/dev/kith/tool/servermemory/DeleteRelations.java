@@ -1,6 +1,7 @@
 package dev.kith.tool.servermemory;
 
 import dev.kith.graph.Databases;
+import dev.kith.graph.Graph;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Written;
 import dev.kith.tool.CallContext;
@@ -11,6 +12,7 @@ import dev.kith.tool.Loss;
 import dev.kith.tool.Result;
 import dev.kith.tool.argument.Arguments;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -59,19 +61,24 @@ public final class DeleteRelations implements DestructiveTool {
     }
     var graph = databases.named(databases.primary());
     var outcomes = graph.write(context.call(), batch).outcomes();
+    // one that is named twice is gone at its second mention
+    var seen = new HashSet<Mutation>();
     var missing =
         IntStream.range(0, outcomes.size())
-            // one that is named twice is gone at its second mention
-            .filter(index -> batch.indexOf(batch.get(index)) == index)
+            .filter(index -> seen.add(batch.get(index)))
             .filter(index -> outcomes.get(index) instanceof Written.Outcome.Unchanged)
             .mapToObj(arguments.objects("relations")::get)
             .toList();
-    var told =
-        missing.isEmpty()
-            ? arguments
-            : arguments.warned(
-                graph.<List<String>>read(
-                    context.call(), view -> NotThere.relations(view, missing)));
+    var told = missing.isEmpty() ? arguments : arguments.warned(notThere(graph, missing, context));
     return Wording.success("Relations deleted successfully").warning(context.warning(told));
+  }
+
+  /// Nothing where it cannot be read: the others are deleted, so that is not answered as a fault.
+  private static List<String> notThere(Graph graph, List<Arguments> missing, CallContext context) {
+    try {
+      return graph.read(context.call(), view -> NotThere.relations(view, missing));
+    } catch (RuntimeException unread) {
+      return List.of();
+    }
   }
 }
