@@ -3,9 +3,11 @@ package dev.kith.surface.rest;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpVersion;
+import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -14,7 +16,8 @@ import org.eclipse.jetty.util.Callback;
 /// Rejects requests that a web page sends without its user's knowledge.
 ///
 /// A page can make a browser call any address, also by DNS rebinding; it cannot forge the `Origin`
-/// and `Host` headers. Only pages of the origins that the operator allows may read responses.
+/// and `Host` headers. Besides the server's own page, only pages of the origins that the operator
+/// allows may read responses.
 final class OriginFilter extends Handler.Wrapper {
   private static final Set<String> THIS_MACHINE = Set.of("localhost", "127.0.0.1", "[::1]");
   private static final String METHODS = "GET, POST, DELETE";
@@ -23,8 +26,17 @@ final class OriginFilter extends Handler.Wrapper {
           + " Mcp-Method, Mcp-Name, Mcp-Param-Database, Kith-Client";
   private static final String EXPOSED_HEADERS = "Mcp-Session-Id, WWW-Authenticate, Retry-After";
 
+  private static final String ELSEWHERE =
+      "The host name of this request is not one of this server's. Call it by its own name, which"
+          + " its operator sets with --public-url or --allowed-hosts; a proxy must pass on the"
+          + " header Host.";
+  private static final String ANOTHER_PAGE =
+      "Pages of this origin may not call this server. Its operator allows them with"
+          + " --allowed-origins.";
+
   private final Set<String> origins;
   private final Set<String> hosts;
+  private final Optional<String> own;
   private final boolean everyHost;
 
   OriginFilter(HttpServer.Options options, Handler next) {
@@ -34,6 +46,7 @@ final class OriginFilter extends Handler.Wrapper {
     options.hosts().forEach(host -> hosts.add(host.toLowerCase(Locale.ROOT)));
     this.hosts.add(options.host().toLowerCase(Locale.ROOT));
     options.address().map(OriginFilter::host).ifPresent(hosts::add);
+    this.own = options.address().map(OriginFilter::origin);
     // a server that is opened to a network without a name may be called by any name
     this.everyHost = options.hosts().isEmpty() && !options.isForThisMachine();
   }
@@ -44,9 +57,13 @@ final class OriginFilter extends Handler.Wrapper {
       Response.writeError(request, response, callback, 400);
       return true;
     }
+    if (!hostAllowed(request)) {
+      refuse(response, callback, ELSEWHERE);
+      return true;
+    }
     var given = request.getHeaders().getValuesList(HttpHeader.ORIGIN);
-    if (!hostAllowed(request) || !given.stream().allMatch(this::originAllowed)) {
-      Response.writeError(request, response, callback, 403);
+    if (!given.stream().allMatch(origin -> originAllowed(origin, request))) {
+      refuse(response, callback, ANOTHER_PAGE);
       return true;
     }
     if (!origins.isEmpty()) {
@@ -61,6 +78,12 @@ final class OriginFilter extends Handler.Wrapper {
       }
     }
     return super.handle(request, response, callback);
+  }
+
+  private static void refuse(Response response, Callback callback, String detail) {
+    response.setStatus(403);
+    response.getHeaders().put(HttpHeader.CONTENT_TYPE, Problem.TYPE);
+    Content.Sink.write(response, true, Problem.text(403, "Forbidden", detail), callback);
   }
 
   /// Whether an HTTP/1.0 request comes in chunks: a proxy may see its end elsewhere (request
@@ -88,19 +111,31 @@ final class OriginFilter extends Handler.Wrapper {
             && (target == null || hosts.contains(target.toLowerCase(Locale.ROOT))));
   }
 
-  private boolean originAllowed(String origin) {
-    if (origins.contains(origin)) {
+  private boolean originAllowed(String origin, Request request) {
+    if (origins.contains(origin) || own.filter(origin::equalsIgnoreCase).isPresent()) {
       return true;
     }
     int scheme = origin.indexOf("://");
-    return scheme > 0 && THIS_MACHINE.contains(name(origin.substring(scheme + 3)));
+    if (scheme <= 0) {
+      return false;
+    }
+    var authority = origin.substring(scheme + 3);
+    // the explorer's page, by whichever of our names it was opened: browsers name it with each POST
+    return authority.equalsIgnoreCase(request.getHeaders().get(HttpHeader.HOST))
+        || THIS_MACHINE.contains(name(authority));
+  }
+
+  /// Scheme, name and port of an address, as a browser writes the origin of its pages.
+  private static String origin(String address) {
+    int scheme = address.indexOf("://");
+    int path = address.indexOf('/', scheme < 0 ? 0 : scheme + 3);
+    return path < 0 ? address : address.substring(0, path);
   }
 
   private static String host(String address) {
-    int scheme = address.indexOf("://");
-    var rest = scheme < 0 ? address : address.substring(scheme + 3);
-    int path = rest.indexOf('/');
-    return name(path < 0 ? rest : rest.substring(0, path));
+    var origin = origin(address);
+    int scheme = origin.indexOf("://");
+    return name(scheme < 0 ? origin : origin.substring(scheme + 3));
   }
 
   private static String name(String authority) {
