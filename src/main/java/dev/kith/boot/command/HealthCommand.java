@@ -1,8 +1,10 @@
 package dev.kith.boot.command;
 
 import dev.kith.boot.HealthCheck;
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// Asks a server whether it is ready.
@@ -17,8 +19,14 @@ final class HealthCommand implements Callable<Integer> {
       description = "The address to ask. Default: ${DEFAULT-VALUE}.")
   private String address = "";
 
+  @Option(
+      names = "--wait",
+      paramLabel = "SECONDS",
+      description = "Ask again until it is ready, for at most this long. Default: ask once.")
+  private long wait;
+
   @Override
   public Integer call() {
-    return HealthCheck.of(address);
+    return HealthCheck.of(address, Duration.ofSeconds(wait));
   }
 }
