@@ -130,7 +130,7 @@ public final class Home implements Databases, AutoCloseable {
       return folders
           .map(path -> String.valueOf(path.getFileName()))
           .filter(DatabaseName::isValid)
-          .filter(name -> Files.exists(files(name).sqlite()))
+          .filter(this::has)
           .sorted()
           .toList();
     } catch (IOException unreadable) {
@@ -202,9 +202,8 @@ public final class Home implements Databases, AutoCloseable {
       if (database.equals(primary) && primary.equals(PRIMARY)) {
         createIfMissing(database);
       }
-      var files = files(database);
-      if (Files.exists(files.sqlite())) {
-        return files;
+      if (has(database)) {
+        return files(database);
       }
     }
     throw unknown(database);
@@ -356,9 +355,11 @@ public final class Home implements Databases, AutoCloseable {
     }
   }
 
+  /// Also one whose folder is closed to us: whoever uses it is told so, and no backup leaves it
+  /// out.
   @Override
   public boolean has(String database) {
-    return Files.exists(files(database).sqlite());
+    return !Files.notExists(files(database).sqlite());
   }
 
   public DatabaseFiles files(String database) {

@@ -56,6 +56,19 @@ class OddFoldersTest {
     assertThat(run("kith databases rename both one; kith databases")).contains("one\t");
   }
 
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void noDatabaseIsMissingInABackupWithoutAWord() throws IOException, InterruptedException {
+    run("kith databases create good; ln -s shut home/shut");
+
+    var doctor = run("kith doctor && echo healthy || true");
+    var backup = run("kith backup --all copies 2>&1 && echo complete || true");
+
+    assertThat(doctor).contains("shut: ", "may not be read").doesNotContain("healthy");
+    assertThat(backup).contains("backed up 'good'", "Database 'shut'", "may not be read");
+    assertThat(backup).doesNotContain("complete");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"ln -s about.yaml", "ln -s nowhere", "mkdir"})
   void aDescriptionThatIsNoFileIsToldByName(String made) throws IOException, InterruptedException {

@@ -56,6 +56,25 @@ class HomeTest {
     return catchThrowableOfType(FaultException.class, work::run).fault();
   }
 
+  /// A link to itself stands for a folder of another user's, which root could enter.
+  @DisabledOnOs(OS.WINDOWS)
+  @Test
+  void aDatabaseWhoseFolderIsClosedIsToldRatherThanLeftOut() throws IOException {
+    home.create("open", "");
+    Files.createSymbolicLink(folder.resolve("home/shut"), Path.of("shut"));
+
+    assertThat(home.names()).containsExactly("open", "shut");
+    assertThat(home.list()).extracting(About::database).containsExactly("memory", "open", "shut");
+    assertThat(faultOf(() -> home.owned("shut")))
+        .isInstanceOfSatisfying(
+            Fault.Unavailable.class,
+            fault -> {
+              assertThat(fault.problem()).isEqualTo("its files may not be read");
+              assertThat(fault.next()).contains("owner", "shut");
+            });
+    assertThat(faultOf(() -> home.owned("none"))).isInstanceOf(Fault.UnknownName.class);
+  }
+
   /// Root may write everywhere, so that this needs another user.
   @DisabledOnOs(OS.WINDOWS)
   @Test

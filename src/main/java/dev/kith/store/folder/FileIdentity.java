@@ -4,6 +4,7 @@ import dev.kith.fault.Fault;
 import dev.kith.store.sqlite.DatabaseFiles;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
@@ -25,8 +26,14 @@ public record FileIdentity(Object key, FileTime about) {
   public static FileIdentity existing(DatabaseFiles files) {
     try {
       return of(files);
-    } catch (IOException vanished) {
+    } catch (NoSuchFileException vanished) {
       throw new Fault.UnknownName("database", files.name(), "/database", List.of()).raise(vanished);
+    } catch (IOException closed) {
+      throw new Fault.Unavailable(
+              "Database '" + files.name() + "'",
+              "its files may not be read",
+              "Check the owner and permissions of " + files.folder() + ".")
+          .raise(closed);
     }
   }
 
