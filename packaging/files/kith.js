@@ -36,12 +36,18 @@ function onWindows() {
     const libraries = path.join(made, "native", "options");
     if (fs.existsSync(libraries)) quicker.push(`@${libraries}`);
   }
+  const chosen = (process.env.KITH_JAVA_OPTS ?? "").split(/\s+/).filter(Boolean);
+  // The smallest collector, unless another was chosen: the JVM refuses two.
+  if (!chosen.some((word) => /^-XX:\+Use\w*GC$/.test(word))) chosen.unshift("-XX:+UseSerialGC");
   const session = words[0] === "mcp" ? [options("small-session")] : [];
-  return [java, [options("all"), ...quicker, "-XX:+UseSerialGC", ...session, ...main, ...words]];
+  // As there: no word to the maker of the embedding runtime, and what `kith connect` tells clients to start.
+  const env = { ...process.env, ORT_DISABLE_TELEMETRY: "1", KITH_LAUNCHER: path.join(home, "bin", "kith.cmd") };
+  return [java, [options("all"), ...quicker, ...chosen, ...session, ...main, ...words], env];
 }
 
-const [program, args] = process.platform === "win32" ? onWindows() : [path.join(home, "bin", "kith"), words];
-const child = spawn(program, args, { stdio: "inherit" });
+const started = process.platform === "win32" ? onWindows() : [path.join(home, "bin", "kith"), words, process.env];
+const [program, args, env] = started;
+const child = spawn(program, args, { stdio: "inherit", env });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => child.kill(signal));
 }
