@@ -23,6 +23,8 @@ options=$root/lib/options
 
 export ORT_DISABLE_TELEMETRY=1 # the embedding runtime would tell its maker of this machine
 export KITH_LAUNCHER="$root/bin/kith" # what `kith connect` tells clients to start
+# Without a language, as in a service or a nightly job, the JVM would take names and texts for ASCII, and spoil the others.
+case ${LC_ALL:-${LC_CTYPE:-${LANG:-C}}} in C | POSIX) { LC_ALL=C.UTF-8; } 2>/dev/null; export LC_ALL ;; esac
 umask 077 # what Kith writes, indexes included, is for its owner alone
 
 # Where the cache lies: beside the program or, where that belongs to somebody else, in the user's folder for such things. Each build

@@ -178,7 +178,8 @@ record Image(Platform platform, String version, Archives archives, Path work, Pa
     config.put("User", USER + ":" + USER).put("WorkingDir", "/data");
     config.putObject("ExposedPorts").putObject("7474/tcp");
     config.putObject("Volumes").putObject("/data");
-    config.putArray("Env").add("KITH_HOME=/data").add("HOME=/data").add("ORT_DISABLE_TELEMETRY=1");
+    var variables = config.putArray("Env").add("KITH_HOME=/data").add("HOME=/data");
+    variables.add("ORT_DISABLE_TELEMETRY=1").add("LANG=C.UTF-8");
     var entry = config.putArray("Entrypoint");
     start().forEach(entry::add);
     var serve = config.putArray("Cmd");

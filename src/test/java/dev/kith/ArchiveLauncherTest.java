@@ -72,6 +72,18 @@ final class ArchiveLauncherTest {
   }
 
   @Test
+  void namesAreReadAsUtf8WhereNobodyChoseALanguage() throws Exception {
+    trained("one");
+    script("runtime/bin/java", "#!/bin/sh\necho \"${LC_ALL:-none} ${LANG:-none}\"\n");
+    var unset = Map.of("LC_ALL", "", "LC_CTYPE", "", "LANG", "");
+
+    assertThat(kith(unset, "databases").out()).isEqualTo("C.UTF-8 none\n");
+    assertThat(kith(Map.of("LC_ALL", "C"), "databases").out()).startsWith("C.UTF-8 ");
+    assertThat(kith(Map.of("LC_ALL", "", "LC_CTYPE", "", "LANG", "de_DE"), "databases").out())
+        .isEqualTo("none de_DE\n");
+  }
+
+  @Test
   void aLinkLeadsToTheProgram() throws Exception {
     trained("one");
     Files.createDirectories(temp.resolve("links"));
