@@ -11,16 +11,23 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class MetricsTest {
+  /// What names metrics for people.
+  private static final List<String> NAMING =
+      List.of("packaging/files/grafana.json", "docs/guide/running.md", "docs/guide/operations.md");
+
   @Test
   void callsAreCountedByToolAndOutcomeHoweverTheyCame() throws IOException {
     var broken =
@@ -115,27 +122,79 @@ class MetricsTest {
   }
 
   @Test
-  void everyMetricOfTheDashboardIsThere() throws IOException {
-    var dashboard = Files.readString(Path.of("packaging/files/grafana.json"));
+  void everyMetricOfTheDashboardAndTheGuidesIsThere() throws IOException {
     var named = new TreeSet<String>();
-    Pattern.compile("\\b(?:kith|jvm)_\\w+")
-        .matcher(dashboard)
-        .results()
-        .forEach(found -> named.add(found.group()));
-    // this one is there from the first refusal on
-    assertThat(named.remove("kith_limits_reached_total")).isTrue();
-    try (var wire = new Wire(Fixtures.toolbox())) {
-      wire.post("/v1/tools/bfs_query", "{\"seeds\":[\"Drug:A\"],\"max_hops\":1}");
+    for (var file : NAMING) {
+      Pattern.compile("(?<![\\w/.])(?:kith|jvm)_[a-z_]+(?![\\w.])")
+          .matcher(Files.readString(Path.of(file)))
+          .results()
+          .forEach(found -> named.add(found.group()));
+    }
 
-      var lines = wire.get("/metrics").body().lines().toList();
+    var lines = afterACallAndARefusal();
 
-      assertThat(named).hasSizeGreaterThan(5);
-      assertThat(named)
+    assertThat(named).hasSizeGreaterThan(10);
+    assertThat(named)
+        .allSatisfy(
+            name ->
+                assertThat(lines)
+                    .anyMatch(line -> line.matches(name + "(_count)?[ {].*"))); // of a histogram
+  }
+
+  /// A label that is misspelt has Prometheus answer with nothing, and no panel say so.
+  @Test
+  void everyQueryOfTheDashboardAsksForLabelsThatItsMetricHas() throws IOException {
+    var lines = afterACallAndARefusal();
+    var dashboard = Calls.json(Files.readString(Path.of("packaging/files/grafana.json")));
+    var queries = dashboard.path("panels").findValuesAsString("expr");
+
+    assertThat(queries).hasSizeGreaterThan(10);
+    for (var query : queries) {
+      var metric = Pattern.compile("(?:kith|jvm)_\\w+").matcher(query).results().toList();
+      assertThat(metric).as(query).hasSize(1);
+      assertThat(labels(query))
+          .as(query)
           .allSatisfy(
-              name ->
+              label ->
                   assertThat(lines)
                       .anyMatch(
-                          line -> line.startsWith(name + " ") || line.startsWith(name + "{")));
+                          line ->
+                              line.startsWith(metric.getFirst().group() + "{")
+                                  && line.contains(label)));
+    }
+  }
+
+  /// As they stand in a line of `/metrics`; `job` is Prometheus's own.
+  private static List<String> labels(String query) {
+    var grouped =
+        Pattern.compile("by \\(([^)]*)\\)")
+            .matcher(query)
+            .results()
+            .flatMap(by -> Stream.of(by.group(1).split(", ")))
+            .map(label -> label + "=\"");
+    var chosen =
+        Pattern.compile("\\w+=\"[^\"]*\"")
+            .matcher(query)
+            .results()
+            .map(MatchResult::group)
+            .filter(label -> !label.equals("job=\"$job\""));
+    return Stream.concat(grouped, chosen).toList();
+  }
+
+  private static List<String> afterACallAndARefusal() throws IOException {
+    var once =
+        new Quota(
+            OptionalInt.of(1),
+            OptionalInt.empty(),
+            OptionalInt.empty(),
+            OptionalLong.empty(),
+            OptionalLong.empty(),
+            Optional.empty());
+    try (var wire = new Wire(Fixtures.toolbox().admitting(new Limiter(once)))) {
+      var call = "{\"seeds\":[\"Drug:A\"],\"max_hops\":1}";
+      assertThat(wire.post("/v1/tools/bfs_query", call).statusCode()).isEqualTo(200);
+      assertThat(wire.post("/v1/tools/bfs_query", call).statusCode()).isEqualTo(429);
+      return wire.get("/metrics").body().lines().toList();
     }
   }
 
