@@ -44,12 +44,14 @@ class RunningGuideTest {
     var unit = Files.readString(Path.of("packaging/files/kith.service"));
     assertThat(unit).contains("User=kith\n").doesNotContain("DynamicUser=");
     assertThat(unit).contains("SuccessExitStatus=143\n"); // else each stop counts as a failure
+    assertThat(unit).doesNotContain("MemoryDenyWriteExecute="); // with it, no JVM starts
 
     var guide = Files.readString(Path.of("docs/guide/running.md"));
     assertThat(guide.lines())
         .filteredOn(line -> line.matches(".*\\bkith (token|backup|restore|doctor|databases)\\b.*"))
         .filteredOn(line -> !line.startsWith("|") || line.contains("/var/lib/kith"))
         .isNotEmpty()
+        .filteredOn(line -> !line.contains("docker compose run --rm kith ")) // its own user there
         .allMatch(line -> line.contains("sudo -u kith ") || line.contains("* * *  kith "));
   }
 }
