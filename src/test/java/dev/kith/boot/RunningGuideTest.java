@@ -45,6 +45,7 @@ class RunningGuideTest {
     assertThat(unit).contains("User=kith\n").doesNotContain("DynamicUser=");
     assertThat(unit).contains("SuccessExitStatus=143\n"); // else each stop counts as a failure
     assertThat(unit).doesNotContain("MemoryDenyWriteExecute="); // with it, no JVM starts
+    assertThat(unit).contains("SystemCallFilter=~"); // @system-service lacks what Lucene calls
 
     var guide = Files.readString(Path.of("docs/guide/running.md"));
     assertThat(guide.lines())
