@@ -257,6 +257,8 @@ public final class LiveSearch implements AutoCloseable {
 
   /// Ids that share words with a missing one, most similar spelling first.
   public List<String> nearIds(ReadContext context, String id, int most) throws SQLException {
+    // a call asks for those of several names, one after the other
+    context.call().check();
     searched = true;
     var topology = context.topology();
     var candidates =
