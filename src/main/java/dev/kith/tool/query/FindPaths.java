@@ -85,6 +85,7 @@ final class FindPaths {
     var search = PathSearch.of(query.patterns(), question, query.call(), query.walk());
     found(query, search.starts(), question.from(), "from");
     found(query, search.goals(), question.to(), "to");
+    query.warnOfEnded(search.paths(), question.from(), question.ways().keySet().stream());
     var returned = query.usual();
     var nodes = new LinkedHashSet<NodeRef>();
     search.paths().forEach(path -> nodes.addAll(path.nodes()));

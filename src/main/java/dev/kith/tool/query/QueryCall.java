@@ -8,6 +8,8 @@ import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.NodeQuestion;
 import dev.kith.graph.pattern.NodeRef;
 import dev.kith.graph.pattern.Patterns;
+import dev.kith.pattern.NodePattern;
+import dev.kith.schema.EdgeType;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Property;
 import dev.kith.shape.Itemised;
@@ -31,6 +33,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// One call of one of these tools: its arguments, its graph, and the fields that every answer has.
 final class QueryCall {
@@ -119,6 +123,14 @@ final class QueryCall {
     if (!arguments.has("cursor")) {
       FactTimes.warning(call(), patterns, type::equals, relationships::contains)
           .ifPresent(this::warn);
+    }
+  }
+
+  /// Warns of what does not hold now where no row is left, and so no node that says how much of its
+  /// own does not.
+  void warnOfEnded(List<?> rows, NodePattern from, Stream<EdgeType> ways) {
+    if (rows.isEmpty()) {
+      warnOfEnded(from.type().name(), ways.map(EdgeType::name).collect(Collectors.toSet()));
     }
   }
 

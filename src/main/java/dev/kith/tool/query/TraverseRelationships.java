@@ -87,6 +87,8 @@ final class TraverseRelationships {
     var after = query.position().map(words -> CursorWords.nodes(words, query.names().ontology()));
     var question = new ChainQuestion(from.orElseThrow(), steps, to, after, query.limit());
     var chain = Chain.of(query.patterns(), question, query.call(), query.walk());
+    var ways = question.steps().stream().flatMap(step -> step.ways().keySet().stream());
+    query.warnOfEnded(chain.rows(), question.from(), ways);
     var returned = query.usual();
     var nodes = new LinkedHashSet<NodeRef>();
     chain.rows().forEach(nodes::addAll);
