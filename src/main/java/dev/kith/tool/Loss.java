@@ -3,6 +3,7 @@ package dev.kith.tool;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.WalkLimits;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -26,7 +27,7 @@ public final class Loss {
   public static Optional<String> ofEntities(
       GraphView view, List<String> names, String edges, WalkLimits limits) {
     var there = existing(view, names);
-    if (there.isEmpty()) {
+    if (there.isEmpty() || isRefused(view, names)) {
       return Optional.empty();
     }
     int[] nodes = view.handles(there);
@@ -46,7 +47,7 @@ public final class Loss {
   /// Asks about those observations of an entity that it has; empty where it has none of them.
   public static Optional<String> ofObservations(GraphView view, String name, List<String> texts) {
     int[] nodes = view.handles(List.of(name));
-    if (nodes[0] == GraphView.NO_NODE || !view.mayChange(nodes[0])) {
+    if (nodes[0] == GraphView.NO_NODE || isRefused(view, List.of(name))) {
       return Optional.empty();
     }
     var wanted = new HashSet<>(texts);
@@ -91,7 +92,10 @@ public final class Loss {
       int[] ends = view.handles(List.of(edge.subject, edge.object));
       var predicate = view.predicateCode(edge.predicate);
       boolean there = ends[0] != GraphView.NO_NODE && ends[1] != GraphView.NO_NODE;
-      if (there && predicate.isPresent() && mayChange(view, ends)) {
+      if (there && !mayChange(view, ends)) {
+        return List.of(); // all of it would be refused
+      }
+      if (there && predicate.isPresent()) {
         coded.put(new Codes(ends[0], predicate.get(), ends[1]), edge);
       }
     }
@@ -109,6 +113,12 @@ public final class Loss {
     return List.copyOf(found);
   }
 
+  /// Whether one of some entities may not be changed by the caller, so that all of it is refused.
+  public static boolean isRefused(GraphView view, List<String> names) {
+    return Arrays.stream(view.handles(names))
+        .anyMatch(node -> node != GraphView.NO_NODE && !view.mayChange(node));
+  }
+
   private static boolean mayChange(GraphView view, int[] ends) {
     return view.mayChange(ends[0]) || view.mayChange(ends[1]);
   }
@@ -118,7 +128,7 @@ public final class Loss {
     int[] nodes = view.handles(distinct);
     var there = new ArrayList<String>();
     for (int index = 0; index < nodes.length; index++) {
-      if (nodes[index] != GraphView.NO_NODE && view.mayChange(nodes[index])) {
+      if (nodes[index] != GraphView.NO_NODE) {
         there.add(distinct.get(index));
       }
     }

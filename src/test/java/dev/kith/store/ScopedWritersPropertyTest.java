@@ -182,12 +182,15 @@ class ScopedWritersPropertyTest {
   }
 
   private String created(Scope caller, Node node, Optional<String> scope, String text) {
-    if (nodes.containsKey(node.id())) {
-      return sees(caller, node.id()) ? "done" : "taken";
+    if (sees(caller, node.id())) {
+      return "done";
     }
     var place = scope.or(() -> only(caller));
     if (!owns(caller, place)) {
       return "misplaced";
+    }
+    if (nodes.containsKey(node.id())) {
+      return "taken";
     }
     nodes.put(node.id(), new Entry(place, node.type(), new TreeSet<>(Set.of(text))));
     return "done";

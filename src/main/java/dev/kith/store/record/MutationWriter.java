@@ -90,7 +90,9 @@ public final class MutationWriter {
       case Mutation.DeleteEdge(var subject, var predicate, var object) ->
           edges().delete(subject, predicate, object);
       case Mutation.AddObservations add -> observe(add);
-      case Mutation.EndObservations(var id, var texts, var at) -> facts().end(own(id), texts, at);
+      // Where only edges of the node end, it may be their other end that is the caller's own.
+      case Mutation.EndObservations(var id, var texts, var at) ->
+          facts().end(texts.isEmpty() ? existing(id) : own(id), texts, at);
       case Mutation.DeleteObservations(var id, var texts) -> facts().forget(own(id), texts);
     };
   }
@@ -99,7 +101,11 @@ public final class MutationWriter {
     var node = wanted.node();
     var there = tables.rows().key(node.id());
     if (there.isPresent()) {
-      requireSeen(node.id());
+      if (isHidden(node.id())) {
+        // A scope that is refused is refused first: it is no way to try names.
+        writable.place(wanted.scope());
+        throw WritableNodes.taken(node.id());
+      }
       keys.put(node.id(), there.getAsInt());
       return node.isPlaceholder()
           ? new Outcome.Unchanged()
@@ -144,8 +150,9 @@ public final class MutationWriter {
   private Outcome editNode(String id, Node becomes) throws SQLException {
     var found = own(id);
     if (!becomes.id().equals(id) && tables.rows().node(becomes.id()).isPresent()) {
-      requireSeen(becomes.id());
-      throw new Fault.AlreadyExists("entity", becomes.id()).raise();
+      throw isHidden(becomes.id())
+          ? WritableNodes.taken(becomes.id())
+          : new Fault.AlreadyExists("entity", becomes.id()).raise();
     }
     var before = found.node();
     var after = stored(becomes, before.scope(), before.created(), before.updated());
@@ -210,11 +217,9 @@ public final class MutationWriter {
     return tables.rows().node(id).filter(found -> writable.sees(found.node()));
   }
 
-  /// A name that is in use may be that of a hidden node.
-  private void requireSeen(String id) throws SQLException {
-    if (!writable.isAll() && seen(id).isEmpty()) {
-      throw WritableNodes.taken(id);
-    }
+  /// Whether a name that is in use is that of a hidden node.
+  private boolean isHidden(String id) throws SQLException {
+    return !writable.isAll() && seen(id).isEmpty();
   }
 
   private GraphRows.KeyedNode existing(String id) throws SQLException {

@@ -58,7 +58,7 @@ final class HandshakeEra implements Era {
     session.agree(client);
     subscriptions.watchTools(session);
     return new InitializeResult(
-        client.revision(), session.canNotify(), server, instructions.text());
+        client.revision(), session.canNotify(), server, instructions.text(session.caller()));
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.kith.surface.mcp;
 
+import dev.kith.access.Caller;
+import dev.kith.tool.Catalogue;
 import dev.kith.tool.Family;
 import dev.kith.tool.Toolbox;
 import java.util.EnumMap;
@@ -104,21 +106,29 @@ record Instructions(Toolbox toolbox) {
           + " empty cell is missing (null under name?). >edges joins a row to others by their"
           + " numbers: TREATS>3<5 leads to row 3 and comes from row 5.";
 
-  String text() {
+  /// @param caller who is told of nothing that is not offered to them
+  String text(Caller caller) {
+    var offered = toolbox.offered(caller);
     var text =
         new StringBuilder("Kith answers questions about knowledge graphs, called databases.");
-    toolbox.catalogue().families().forEach(family -> text.append(BEGIN.get(family)));
-    text.append(" For all tools:").append(told(LISTED));
+    toolbox.catalogue().families().stream()
+        .filter(family -> family != Family.UPKEEP || canUndo(offered))
+        .forEach(family -> text.append(BEGIN.get(family)));
+    text.append(" For all tools:").append(told(LISTED, offered));
     return text.append(" An error says what is allowed and what to do next.")
         .append(" Beside their schemas, tools that read take these.")
-        .append(told(UNLISTED))
+        .append(told(UNLISTED, offered))
         .append(" format (json or compact; left out: " + toolbox.limits().replies().label() + "):")
         .append(COMPACT)
         .toString();
   }
 
-  private String told(List<Told> arguments) {
-    var tools = toolbox.catalogue().tools();
+  /// Without numbers of changes, there is nothing to undo by them.
+  private static boolean canUndo(List<Catalogue.Listed> tools) {
+    return tools.stream().anyMatch(tool -> tool.declaration().name().equals("undo"));
+  }
+
+  private static String told(List<Told> arguments, List<Catalogue.Listed> tools) {
     return arguments.stream()
         .filter(told -> tools.stream().anyMatch(tool -> tool.declaration().takes(told.argument)))
         .map(Told::meaning)

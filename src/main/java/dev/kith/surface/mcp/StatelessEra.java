@@ -38,7 +38,7 @@ final class StatelessEra implements Era {
   @Override
   public McpResult answer(ClientMessage.Request request, RequestContext context) {
     return switch (request.method()) {
-      case "server/discover" -> new DiscoverResult(instructions.text());
+      case "server/discover" -> new DiscoverResult(instructions.text(context.caller()));
       case "subscriptions/listen" -> subscriptions.listen(request, context);
       default -> throw RpcError.unknownMethod(request.method()).raise();
     };

@@ -41,21 +41,24 @@ public final class DeleteObservations implements DestructiveTool {
 
   @Override
   public Optional<String> question(Databases databases, Arguments arguments, CallContext context) {
+    var deletions = arguments.objects("deletions");
     var questions =
         databases
             .named(databases.primary())
             .read(
                 context.call(),
                 view ->
-                    arguments.objects("deletions").stream()
-                        .flatMap(
-                            deletion ->
-                                Loss.ofObservations(
-                                    view,
-                                    deletion.text("entityName"),
-                                    deletion.texts("observations"))
-                                    .stream())
-                        .toList());
+                    Loss.isRefused(view, Wording.each(deletions, "entityName"))
+                        ? List.<String>of()
+                        : deletions.stream()
+                            .flatMap(
+                                deletion ->
+                                    Loss.ofObservations(
+                                        view,
+                                        deletion.text("entityName"),
+                                        deletion.texts("observations"))
+                                        .stream())
+                            .toList());
     return questions.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", questions));
   }
 

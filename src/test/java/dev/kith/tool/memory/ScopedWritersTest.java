@@ -204,8 +204,14 @@ class ScopedWritersTest {
 
   @Test
   void manyAreEditedWhereTheyAreTheWriters() {
-    var edited = tenant.answer("edit_entities", arguments("'types':['note'],'add_tags':['x']"));
+    var some = arguments("'types':['note'],'add_tags':['x'],'dry_run':true");
+    var edited = tenant.answer("edit_entities", some);
     assertThat(Calls.texts(edited.path("names"))).containsExactly("Own");
+    assertThat(tenant.result("edit_entities", some).warning())
+        .contains("Left out: 2", "your role is developer");
+    assertThat(all.result("edit_entities", some).warning()).isEmpty();
+    var none = tenant.fault("edit_entities", arguments("'query':'Shared','add_tags':['x']"));
+    assertThat(message(none)).contains("change what fits", "your role is developer");
   }
 
   @Test
@@ -217,6 +223,31 @@ class ScopedWritersTest {
     assertThat(message(undone)).contains("undo changes", "the whole database");
     var forgotten = tenant.fault("forget", arguments("'entities':['Own'],'dry_run':true"));
     assertThat(message(forgotten)).contains("forget", "the whole database");
+  }
+
+  @Test
+  void whatRelatesASharedEntityToAnOwnIsEnded() {
+    tenant.answer(
+        "create_relationship",
+        arguments("'from_entity':'Shared','to_entity':'Own','relationship_type':'ABOUT'"));
+    var some =
+        "'entity_name':'Shared','relationships':[{'relationship_type':'%s','to_entity':'%s'}]";
+    var ended = tenant.answer("end_facts", arguments(some.formatted("ABOUT", "Own")));
+    assertThat(Calls.texts(ended.path("ended_relationships")))
+        .containsExactly("Shared -[ABOUT]-> Own");
+    var others = tenant.fault("end_facts", arguments(some.formatted("ABOUT", "Public")));
+    assertThat(message(others)).contains("'Shared' to 'Public'", "your role is developer");
+    var hidden = Json.text(tenant.answer("end_facts", arguments(some.formatted("R", "Hidden"))));
+    var never = Json.text(tenant.answer("end_facts", arguments(some.formatted("R", "Nobody"))));
+    assertThat(hidden.replace("Hidden", "Nobody")).isEqualTo(never);
+  }
+
+  @Test
+  void aScopeOutsideDoesNotTellWhichNamesAreTaken() {
+    var some = "'name':'%s','entity_type':'note','scope':'2/'";
+    var hidden = message(tenant.fault("create_entity", arguments(some.formatted("Hidden"))));
+    var never = message(tenant.fault("create_entity", arguments(some.formatted("Nobody"))));
+    assertThat(hidden.replace("Hidden", "Nobody")).isEqualTo(never);
   }
 
   @Test

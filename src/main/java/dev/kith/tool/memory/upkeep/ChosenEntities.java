@@ -40,6 +40,7 @@ final class ChosenEntities {
   private final ObservationFilter noted;
   private final AllWords words;
   private final List<Chosen> chosen = new ArrayList<>();
+  private int leftOut;
 
   /// An entity with its observations.
   record Chosen(int handle, Node node, List<Observation> observations) {
@@ -97,6 +98,7 @@ final class ChosenEntities {
   /// Those that fit, in the order of the names, else as they were created or found.
   List<Chosen> in(GraphView view) {
     chosen.clear();
+    leftOut = 0;
     Memory.requireTypes(view, arguments.texts("types"));
     int[] tagged = MarkArguments.requireTags(view, tags);
     if (!arguments.texts(NAMES).isEmpty()) {
@@ -107,6 +109,9 @@ final class ChosenEntities {
       takePages(view, tagged);
     } else {
       scan(view);
+    }
+    if (chosen.isEmpty() && leftOut > 0) {
+      throw new Fault.OutOfScope("change what fits", Fault.OutOfScope.OWN, "").raise();
     }
     return List.copyOf(chosen);
   }
@@ -172,8 +177,8 @@ final class ChosenEntities {
     IntStream.range(0, handles.length)
         .mapToObj(
             at -> new Chosen(handles[at], nodes.get(at), Memory.of(handles[at], observations)))
-        .filter(each -> fits(each) && view.mayChange(each.handle))
-        .forEach(chosen::add);
+        .filter(this::fits)
+        .forEach(each -> choose(view, each));
     if (chosen.size() > MOST) {
       throw new Fault.LimitReached(
               "entities changed by one call",
@@ -182,6 +187,19 @@ final class ChosenEntities {
                   + " for the others.")
           .raise();
     }
+  }
+
+  private void choose(GraphView view, Chosen each) {
+    if (view.mayChange(each.handle)) {
+      chosen.add(each);
+    } else {
+      leftOut++;
+    }
+  }
+
+  /// How many fitted, and may not be changed by the caller.
+  int leftOut() {
+    return leftOut;
   }
 
   private boolean fits(Chosen each) {

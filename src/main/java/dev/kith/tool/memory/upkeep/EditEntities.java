@@ -169,7 +169,9 @@ public final class EditEntities implements DestructiveTool {
       return Optional.empty();
     }
     var edit = Edit.of(arguments);
-    var names = names(chosen(databases, arguments, context, edit).stream().filter(edit::changes));
+    var choice = new ChosenEntities(arguments, edit.deletes);
+    var chosen = chosen(databases, arguments, context, edit, choice);
+    var names = names(chosen.stream().filter(edit::changes));
     if (names.isEmpty()) {
       return Optional.empty();
     }
@@ -188,8 +190,11 @@ public final class EditEntities implements DestructiveTool {
   }
 
   private static List<Chosen> chosen(
-      Databases databases, Arguments arguments, CallContext context, Edit edit) {
-    var choice = new ChosenEntities(arguments, edit.deletes);
+      Databases databases,
+      Arguments arguments,
+      CallContext context,
+      Edit edit,
+      ChosenEntities choice) {
     return databases
         .named(arguments.text("database"))
         .read(
@@ -227,7 +232,8 @@ public final class EditEntities implements DestructiveTool {
   public Result call(Databases databases, Arguments arguments, CallContext context) {
     var edit = Edit.of(arguments);
     boolean dry = arguments.flag("dry_run");
-    var chosen = chosen(databases, arguments, context, edit);
+    var choice = new ChosenEntities(arguments, edit.deletes);
+    var chosen = chosen(databases, arguments, context, edit, choice);
     var names = names(chosen.stream());
     long change = 0;
     List<String> changed;
@@ -252,7 +258,20 @@ public final class EditEntities implements DestructiveTool {
     out.field("chosen", names.size()).field("changed", changed.size());
     out.key("names").values(changed.stream().limit(MOST_NAMES).map(Loss::shown).toList());
     return Result.object(Memory.change(out, change).endObject().toString())
-        .warning(context.warning(told(databases, arguments, context, names)));
+        .warning(
+            context.warning(
+                told(databases, arguments, context, names).warned(leftOut(choice.leftOut()))));
+  }
+
+  private static List<String> leftOut(int number) {
+    return number == 0
+        ? List.of()
+        : List.of(
+            "Left out: "
+                + number
+                + " that also fit. Changing an entity requires "
+                + Fault.OutOfScope.OWN
+                + ".");
   }
 
   /// The arguments with a warning, where they choose nothing because nobody is the author.
