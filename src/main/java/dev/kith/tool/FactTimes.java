@@ -1,6 +1,7 @@
 package dev.kith.tool;
 
 import dev.kith.graph.Call;
+import dev.kith.graph.GraphView;
 import dev.kith.graph.Observation;
 import dev.kith.graph.pattern.Patterns;
 import dev.kith.graph.time.Showing;
@@ -70,6 +71,11 @@ public final class FactTimes {
             "Left out, because it does not hold now (counted in the whole database): "
                 + String.join(", ", counts)
                 + ". include_ended shows it; valid_at shows another time.");
+  }
+
+  /// The same of everything that there is.
+  public static Optional<String> warning(Call call, GraphView view) {
+    return warning(call, view.patterns(), _ -> true, _ -> true);
   }
 
   /// Whether nobody named a time: then a past state shows what held when it was the present.

@@ -7,6 +7,7 @@ import dev.kith.graph.GraphView;
 import dev.kith.shape.Summary;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
+import dev.kith.tool.FactTimes;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
@@ -66,6 +67,10 @@ public final class IntersectSubgraphs implements Tool {
     var ordered =
         new SubgraphPage(view, subgraph, removal, arguments.whole("offset"), budget.items() + 1L);
     var warnings = SubgraphTerms.warnings(arguments, view);
+    if (subgraph.nodeCount() == 0) {
+      // No node is left that would say how much of its own does not hold.
+      FactTimes.warning(context.call(), view).ifPresent(warnings::add);
+    }
     var around =
         new SubgraphAnswer.Around(
             (out, bytes) -> {

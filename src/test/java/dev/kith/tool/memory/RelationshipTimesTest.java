@@ -9,6 +9,7 @@ import dev.kith.store.WordEmbedder;
 import dev.kith.store.transfer.Export;
 import dev.kith.tool.Calls;
 import dev.kith.tool.Catalogue;
+import dev.kith.tool.EndedTold;
 import dev.kith.tool.Family;
 import dev.kith.tool.Limits;
 import dev.kith.tool.Toolbox;
@@ -117,6 +118,15 @@ class RelationshipTimesTest {
     assertThat(again.path("note").asString()).contains("had ended", "holds again");
     assertThat(valid("")).isEqualTo("../2024-03-01T00:00:00Z;2024-06-15T10:00:00Z/..");
     assertThat(relate("Acme", "").path("status").asString()).isEqualTo("exists");
+  }
+
+  @Test
+  void anEmptyIntersectionSaysWhatDoesNotHold() {
+    var both = "'seeds':['Ada','Acme'],'k':1";
+    EndedTold.compare(call("intersect_subgraphs", both), Map.of());
+    call("end_facts", END);
+    EndedTold.compare(call("intersect_subgraphs", both), Map.of("WORKS_FOR", 1L));
+    EndedTold.compare(call("intersect_subgraphs", both + ",'include_ended':true"), Map.of());
   }
 
   @Test
