@@ -21,6 +21,9 @@ import java.util.Optional;
 /// @param surplus observations that have a vector and should not
 public record NodeTexts(
     int node, List<VectorEntry> stored, List<Text> missing, List<Integer> surplus) {
+  /// The characters of an observation that says one thing.
+  private static final int USUAL = 400;
+
   private static final long FNV_START = 0xcbf29ce484222325L;
   private static final long FNV_PRIME = 0x100000001b3L;
 
@@ -28,6 +31,11 @@ public record NodeTexts(
   ///
   /// @param place the key of the observation; 0 for the node's own text
   public record Text(int node, int place, String words) {
+    /// How many texts of usual length take as long to embed: an observation is read to its end.
+    public int weight() {
+      return place == 0 ? 1 : 1 + words.length() / USUAL;
+    }
+
     /// Tells whether a node's own text is still that of its vector; never 0.
     long fingerprint() {
       long hash = FNV_START;
@@ -142,6 +150,17 @@ public record NodeTexts(
     }
     all.sort(Comparator.comparingInt(VectorEntry::place));
     return all;
+  }
+
+  /// The texts from a place in a list on that together weigh so much; at least one.
+  public static List<Text> some(List<Text> texts, int from, int weight) {
+    int end = from + 1;
+    int sum = texts.get(from).weight();
+    while (end < texts.size() && sum + texts.get(end).weight() <= weight) {
+      sum += texts.get(end).weight();
+      end++;
+    }
+    return texts.subList(from, end);
   }
 
   /// Embeds some texts, each in as many parts as the model needs to read it to its end. Of a node's

@@ -52,8 +52,8 @@ public final class LiveVectors {
   /// How many vectors are computed between two looks at the clock.
   private static final int GROUP = 8;
 
-  /// So many nodes are embedded however long that takes, or so many texts: what a small database
-  /// answers must not depend on how busy the machine is.
+  /// So many nodes are embedded however long that takes, or so many texts of usual length: what a
+  /// small database answers must not depend on how busy the machine is.
   private static final int LEAST = 64;
 
   private static final int LEAST_TEXTS = 256;
@@ -320,10 +320,9 @@ public final class LiveVectors {
         var missing = found.get().missing();
         var embedded = new ArrayList<NodeTexts.Embedded>();
         while (embedded.size() < missing.size() && !isOver(began, vectors.size(), texts)) {
-          int at = embedded.size();
-          var group = missing.subList(at, Math.min(missing.size(), at + GROUP));
+          var group = NodeTexts.some(missing, embedded.size(), GROUP);
           embedded.addAll(NodeTexts.embedded(embedder, group, context.call()));
-          texts += group.size();
+          texts += group.stream().mapToInt(NodeTexts.Text::weight).sum();
         }
         vectors.add(node, found.get().with(embedded), embedded.size() == missing.size());
       }
