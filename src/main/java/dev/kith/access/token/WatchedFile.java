@@ -5,6 +5,7 @@ import dev.kith.fault.FaultException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.function.Function;
@@ -38,6 +39,13 @@ final class WatchedFile<T> {
         seen = new Seen<>(stamp, reader.apply(Files.readString(file, StandardCharsets.UTF_8)));
       }
       return seen.content;
+    } catch (NoSuchFileException missing) {
+      seen = null;
+      throw new Fault.UnusableFile(
+              file.toString(),
+              "there is no such file",
+              "Create it, a file of tokens with 'kith token new', or choose another file.")
+          .raise(missing);
     } catch (IOException unreadable) {
       seen = null;
       throw unusable("it cannot be read").raise(unreadable);

@@ -41,6 +41,16 @@ class TokenFileTest {
   }
 
   @Test
+  void whereThereIsNoFileItIsToldHowToCreateOne() {
+    var missing = folder.resolve("none.yaml");
+
+    var refused = catchThrowableOfType(FaultException.class, () -> TokenFile.of(missing, CLOCK));
+
+    assertThat(refused).hasMessageContaining("none.yaml: there is no such file");
+    assertThat(refused.fault().toString()).contains("'kith token new'");
+  }
+
+  @Test
   void aTokenSaysHowMuchItsBearerMayUse() throws IOException {
     var tokens =
         tokens(
