@@ -22,7 +22,7 @@ import java.util.Optional;
 public record NodeTexts(
     int node, List<VectorEntry> stored, List<Text> missing, List<Integer> surplus) {
   /// The characters of an observation that says one thing.
-  private static final int USUAL = 400;
+  private static final int USUAL = 100;
 
   private static final long FNV_START = 0xcbf29ce484222325L;
   private static final long FNV_PRIME = 0x100000001b3L;
@@ -33,7 +33,7 @@ public record NodeTexts(
   public record Text(int node, int place, String words) {
     /// How many texts of usual length take as long to embed: an observation is read to its end.
     public int weight() {
-      return place == 0 ? 1 : 1 + words.length() / USUAL;
+      return place == 0 ? 1 : Math.max(1, words.length() / USUAL);
     }
 
     /// Tells whether a node's own text is still that of its vector; never 0.
