@@ -158,7 +158,20 @@ record Image(Platform platform, String version, Archives archives, Path work, Pa
         copied.add(file);
       }
     }
+    copied.addAll(characters(root));
     return copied;
+  }
+
+  /// What makes UTF-8 of the language below: without it the JVM takes arguments for ASCII.
+  private static Set<Path> characters(Path root) throws IOException {
+    var file = Path.of("/usr/lib/locale/C.utf8/LC_CTYPE");
+    if (!Files.exists(file)) {
+      return Set.of();
+    }
+    var copy = root.resolve(file.toString().substring(1));
+    Files.createDirectories(copy.getParent());
+    Files.copy(file, copy);
+    return Set.of(file);
   }
 
   /// The packages that libraries of this machine belong to.
@@ -179,7 +192,7 @@ record Image(Platform platform, String version, Archives archives, Path work, Pa
     config.putObject("ExposedPorts").putObject("7474/tcp");
     config.putObject("Volumes").putObject("/data");
     var variables = config.putArray("Env").add("KITH_HOME=/data").add("HOME=/data");
-    variables.add("ORT_DISABLE_TELEMETRY=1").add("LANG=C.UTF-8");
+    variables.add("ORT_DISABLE_TELEMETRY=1").add("LC_CTYPE=C.UTF-8");
     var entry = config.putArray("Entrypoint");
     start().forEach(entry::add);
     var serve = config.putArray("Cmd");
