@@ -3,16 +3,19 @@ package dev.kith.search;
 import dev.kith.graph.Hit;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntFunction;
 
 /// Figures S1 and S3: merges what is found by words and by meaning into one list.
 ///
 /// Exact hits come first. The others are ordered by the sum of two scores from 0 to 1: how much of
 /// the question a node has and how well, and how near it is in meaning compared with the nearest.
-/// Equal sums are ordered by key, so that the same search has the same answer.
+/// Equal sums are ordered by key, so that the same search has the same answer. The neighbours of
+/// the first few are lifted a little: what answers a question is often beside what has its words.
 ///
 /// The vectors of new nodes are made in the background. While most of what the words found has
 /// none, a sum would say more about the background than about the nodes: words come first then.
@@ -26,6 +29,11 @@ public final class ScoreFusion {
 
   /// Where the nearest is farther than this, being nearest tells little.
   private static final double NEAR = 0.5;
+
+  /// The neighbours of so many hits are lifted, by this much at most.
+  private static final int STRONG = 3;
+
+  private static final double BESIDE = 0.05;
 
   private ScoreFusion() {}
 
@@ -51,16 +59,19 @@ public final class ScoreFusion {
   /// @param cosines those known of the nodes that the words found
   public static List<Hit> fuse(
       List<ExactHit> exact, TextHits words, List<VectorHit> meaning, Map<Integer, Double> cosines) {
-    return fuse(exact, words, meaning, cosines, ScoreLift.NONE);
+    return fuse(exact, words, meaning, cosines, ScoreLift.NONE, _ -> new int[0]);
   }
 
-  /// The same, with marked nodes lifted.
+  /// The same, with marked nodes and neighbours of the best lifted.
+  ///
+  /// @param neighbours of a node; none of one that has very many, because they tell little
   public static List<Hit> fuse(
       List<ExactHit> exact,
       TextHits words,
       List<VectorHit> meaning,
       Map<Integer, Double> cosines,
-      ScoreLift lift) {
+      ScoreLift lift,
+      IntFunction<int[]> neighbours) {
     var all = new LinkedHashMap<Integer, Hit>();
     for (var hit : lift.exact(exact)) {
       var cosine = Optional.ofNullable(cosines.get(hit.key()));
@@ -73,7 +84,8 @@ public final class ScoreFusion {
       lift.meaning(meaning).forEach(hit -> put(all, meant(hit)));
       lift.words(words.weak()).forEach(hit -> put(all, found(hit, cosine(hit, cosines))));
     } else {
-      summed(texts, meaning, cosines, lift).forEach(summed -> put(all, summed.hit));
+      var sums = summed(texts, meaning, cosines, lift);
+      beside(exact, sums, neighbours).forEach(summed -> put(all, summed.hit));
     }
     return List.copyOf(all.values());
   }
@@ -106,6 +118,34 @@ public final class ScoreFusion {
     var order = new ArrayList<>(sums.values());
     order.sort(Summed.ORDER);
     return order;
+  }
+
+  /// Lifts the neighbours of the best, in proportion to how good these are. Exact hits are better
+  /// than any sum.
+  private static List<Summed> beside(
+      List<ExactHit> exact, List<Summed> sums, IntFunction<int[]> neighbours) {
+    var lifts = new HashMap<Integer, Double>();
+    for (var hit : exact.subList(0, Math.min(STRONG, exact.size()))) {
+      lift(lifts, neighbours.apply(hit.key()), BESIDE);
+    }
+    int more = Math.max(0, STRONG - exact.size());
+    for (var strong : sums.subList(0, Math.min(more, sums.size()))) {
+      double best = Math.max(sums.getFirst().score, Double.MIN_NORMAL);
+      lift(lifts, neighbours.apply(strong.hit.node()), BESIDE * strong.score / best);
+    }
+    if (lifts.isEmpty()) {
+      return sums;
+    }
+    return sums.stream()
+        .map(each -> new Summed(each.hit, each.score + lifts.getOrDefault(each.hit.node(), 0.0)))
+        .sorted(Summed.ORDER)
+        .toList();
+  }
+
+  private static void lift(Map<Integer, Double> lifts, int[] nodes, double by) {
+    for (int node : nodes) {
+      lifts.merge(node, by, Math::max);
+    }
   }
 
   private static double near(double cosine, double best) {

@@ -3,6 +3,7 @@ package dev.kith.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.graph.Hit;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -99,5 +100,44 @@ class ScoreFusionTest {
         .extracting(Hit::node)
         .containsExactly(2);
     assertThat(ScoreFusion.fuse(List.of(), strong(), List.of(), Map.of())).isEmpty();
+  }
+
+  private static List<Integer> withNeighbours(
+      List<ExactHit> exact, Map<Integer, int[]> neighbours, TextHit... words) {
+    var cosines = new HashMap<Integer, Double>();
+    List.of(words).forEach(hit -> cosines.put(hit.key(), 0.5));
+    return ScoreFusion.fuse(
+            exact,
+            strong(words),
+            List.of(),
+            cosines,
+            ScoreLift.NONE,
+            node -> neighbours.getOrDefault(node, new int[0]))
+        .stream()
+        .map(Hit::node)
+        .toList();
+  }
+
+  @Test
+  void whatIsBesideTheBestIsLiftedALittle() {
+    var words =
+        new TextHit[] {word(1, 0.9), word(2, 0.6), word(3, 0.5), word(4, 0.4), word(5, 0.35)};
+
+    assertThat(withNeighbours(List.of(), Map.of(1, new int[] {5}), words))
+        .containsExactly(1, 2, 3, 5, 4);
+    assertThat(withNeighbours(List.of(), Map.of(4, new int[] {5}), words))
+        .as("beside one that is not among the first")
+        .containsExactly(1, 2, 3, 4, 5);
+    assertThat(withNeighbours(List.of(), Map.of(1, new int[] {9}), words))
+        .as("what was not found stays away")
+        .containsExactly(1, 2, 3, 4, 5);
+  }
+
+  @Test
+  void whatIsBesideAnExactHitIsLiftedToo() {
+    var exact = List.of(new ExactHit(7, Hit.Match.NAME));
+
+    assertThat(withNeighbours(exact, Map.of(7, new int[] {2}), word(1, 0.4), word(2, 0.35)))
+        .containsExactly(7, 2, 1);
   }
 }

@@ -1,6 +1,7 @@
 package dev.kith.bench;
 
 import dev.kith.graph.Call;
+import dev.kith.graph.Edge;
 import dev.kith.graph.Graph;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.lucene.analysis.en.EnglishAnalyzer;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
@@ -36,7 +38,6 @@ import org.apache.lucene.util.QueryBuilder;
 /// How much of what answers a question is among the first ten found, on sets that nothing was tuned
 /// on: Kith by words, by meaning and by both, beside Lucene's BM25 alone and the sum of both.
 final class QuestionBenchmark implements Benchmark {
-  private static final int FIRST = 10;
   private static final int DEPTH = 100;
   private static final String BOTH_ALONE = "convex sum";
   private static final String BM25 = "BM25";
@@ -60,37 +61,64 @@ final class QuestionBenchmark implements Benchmark {
   @Override
   public Report run() throws Exception {
     var notes = new ArrayList<String>();
-    notes.add("recall@10 / nDCG@10; BM25: Lucene with its English analyzer over title and text");
+    notes.add("recall / nDCG among the first ten, of sessions among the first three");
+    notes.add("BM25: Lucene with its English analyzer over title and text");
     notes.add("convex sum: half BM25, half cosine, each divided by the best of 100");
     var rows = new ArrayList<Row>();
-    add(QuestionSet.written(Path.of("benchmarks/data/questions.tsv")), notes, rows);
-    var cranfield = QuestionSet.cranfield(Path.of("benchmarks/data/fetched"));
+    add(List.of(QuestionSet.written(Path.of("benchmarks/data/questions.tsv"))), 10, notes, rows);
+    var fetched = Path.of("benchmarks/data/fetched");
+    var cranfield = QuestionSet.cranfield(fetched);
     if (cranfield.isPresent()) {
-      add(cranfield.get(), notes, rows);
+      add(List.of(cranfield.get()), 10, notes, rows);
     } else {
       notes.add("Cranfield: not measured, it could not be fetched");
+    }
+    var conversations = Conversations.in(fetched);
+    if (conversations.isPresent()) {
+      add(conversations.get().byTurn(), 10, notes, rows);
+      add(conversations.get().bySession(), 3, notes, rows);
+    } else {
+      notes.add("LoCoMo's conversations: not measured, they could not be fetched");
     }
     return new Report(notes, rows);
   }
 
-  private static void add(QuestionSet set, List<String> notes, List<Row> rows) throws IOException {
-    notes.add(
-        set.name()
-            + ": "
-            + set.texts().size()
-            + " texts, "
-            + set.questions().size()
-            + " questions");
+  /// Measures the sum of some sets, each in a database of its own.
+  ///
+  /// @param first how many of what is found count
+  private static void add(List<QuestionSet> sets, int first, List<String> notes, List<Row> rows)
+      throws IOException {
+    int texts = sets.stream().mapToInt(set -> set.texts().size()).sum();
+    int questions = sets.stream().mapToInt(set -> set.questions().size()).sum();
+    var name = sets.getFirst().name();
+    notes.add(name + ": " + texts + " texts, " + questions + " questions");
+    Map<String, double[]> scores = new LinkedHashMap<>();
+    for (var set : sets) {
+      double share = (double) set.questions().size() / questions;
+      scores(set, first)
+          .forEach(
+              (search, own) -> {
+                var sum = scores.computeIfAbsent(search, _ -> new double[2]);
+                sum[0] += share * own[0];
+                sum[1] += share * own[1];
+              });
+    }
+    rows.add(row(name, "words", scores, List.of(BM25)));
+    rows.add(row(name, "hybrid", scores, List.of(BM25, "meaning", "words", BOTH_ALONE)));
+  }
+
+  private static Map<String, double[]> scores(QuestionSet set, int first) throws IOException {
     var folder = Files.createTempDirectory("kith-questions");
     try (var embedder = new OnnxEmbedder(new EmbeddingModel.Bundled(), 2);
         var home = new Home(folder, "memory", embedder, InstantSource.system());
         var directory = new ByteBuffersDirectory()) {
       var graph = home.named("memory");
       graph.write(Call.by("bench"), set.texts().stream().map(QuestionBenchmark::entity).toList());
+      graph.write(Call.by("bench"), set.texts().stream().flatMap(QuestionBenchmark::edge).toList());
       home.embed("memory", Call.by("bench"), (_, _, _) -> {});
       index(directory, set);
       try (var reader = DirectoryReader.open(directory)) {
-        rows.addAll(rows(set, graph, new IndexSearcher(reader)));
+        return scores(set, first, graph, new IndexSearcher(reader));
       }
     } finally {
       delete(folder);
@@ -99,29 +127,34 @@ final class QuestionBenchmark implements Benchmark {
 
   private static Mutation entity(QuestionSet.Text text) {
     var metadata = Metadata.of(dev.kith.tool.Json.object().put("name", text.title()));
-    return new Mutation.CreateNode(new Node(text.id(), "text", metadata), List.of(text.body()));
+    return new Mutation.CreateNode(new Node(text.id(), "text", metadata), text.parts());
   }
 
-  private static List<Row> rows(QuestionSet set, Graph graph, IndexSearcher lucene)
-      throws IOException {
+  private static Stream<Mutation> edge(QuestionSet.Text text) {
+    return text.before().stream()
+        .map(
+            before ->
+                new Mutation.CreateEdge(new Edge(before, "NEXT", text.id(), Metadata.NONE), false));
+  }
+
+  private static Map<String, double[]> scores(
+      QuestionSet set, int first, Graph graph, IndexSearcher lucene) throws IOException {
     Map<String, Search> searches = new LinkedHashMap<>();
     searches.put(BM25, text -> bm25(lucene, text));
     searches.put("meaning", text -> kith(graph, text, Manner.MEANING, DEPTH));
     searches.put(
         BOTH_ALONE, text -> sum(bm25(lucene, text), kith(graph, text, Manner.MEANING, DEPTH)));
-    searches.put("words", text -> kith(graph, text, Manner.WORDS, FIRST));
-    searches.put("hybrid", text -> kith(graph, text, Manner.HYBRID, FIRST));
+    searches.put("words", text -> kith(graph, text, Manner.WORDS, first));
+    searches.put("hybrid", text -> kith(graph, text, Manner.HYBRID, first));
     Map<String, double[]> scores = new LinkedHashMap<>();
     for (var search : searches.entrySet()) {
-      scores.put(search.getKey(), scores(set, search.getValue()));
+      scores.put(search.getKey(), scores(set, first, search.getValue()));
     }
-    return List.of(
-        row(set, "words", scores, List.of(BM25)),
-        row(set, "hybrid", scores, List.of(BM25, "meaning", "words", BOTH_ALONE)));
+    return scores;
   }
 
   private static Row row(
-      QuestionSet set, String ours, Map<String, double[]> scores, List<String> others) {
+      String set, String ours, Map<String, double[]> scores, List<String> others) {
     var reached = scores.get(ours);
     var beside = new ArrayList<String>();
     boolean met = true;
@@ -131,7 +164,7 @@ final class QuestionBenchmark implements Benchmark {
       beside.add(other + " " + told(score));
     }
     return new Row(
-        set.name() + ", " + ours,
+        set + ", " + ours,
         told(reached),
         String.join("; ", beside),
         "≥ each in recall",
@@ -139,15 +172,15 @@ final class QuestionBenchmark implements Benchmark {
         "");
   }
 
-  private static double[] scores(QuestionSet set, Search search) throws IOException {
+  private static double[] scores(QuestionSet set, int first, Search search) throws IOException {
     double recall = 0;
     double gain = 0;
     for (var question : set.questions()) {
-      var found = search.of(question.text()).keySet().stream().limit(FIRST).toList();
+      var found = search.of(question.text()).keySet().stream().limit(first).toList();
       double here = 0;
       double ideal = 0;
       int reached = 0;
-      for (int place = 0; place < FIRST; place++) {
+      for (int place = 0; place < first; place++) {
         double worth = Math.log(2) / Math.log(place + 2);
         ideal += place < question.answers().size() ? worth : 0;
         if (place < found.size() && question.answers().contains(found.get(place))) {
@@ -181,7 +214,8 @@ final class QuestionBenchmark implements Benchmark {
       for (var text : set.texts()) {
         var document = new Document();
         document.add(new StoredField("id", text.id()));
-        document.add(new TextField("text", text.title() + " " + text.body(), Field.Store.NO));
+        var body = String.join(" ", text.parts());
+        document.add(new TextField("text", text.title() + " " + body, Field.Store.NO));
         writer.addDocument(document);
       }
     }

@@ -23,7 +23,14 @@ import java.util.zip.GZIPInputStream;
 /// Texts, and questions of which it is known which texts answer them.
 record QuestionSet(String name, List<Text> texts, List<Question> questions) {
   /// A text with its title.
-  record Text(String id, String title, String body) {}
+  ///
+  /// @param parts each an observation of its entity
+  /// @param before the text that it follows
+  record Text(String id, String title, List<String> parts, Optional<String> before) {
+    Text(String id, String title, String body) {
+      this(id, title, List.of(body), Optional.empty());
+    }
+  }
 
   /// A question and the ids of the texts that answer it.
   record Question(String text, Set<String> answers) {}
@@ -54,7 +61,7 @@ record QuestionSet(String name, List<Text> texts, List<Question> questions) {
   /// no network.
   static Optional<QuestionSet> cranfield(Path folder) throws IOException, InterruptedException {
     var file = folder.resolve("cran.tar.gz");
-    if (!Files.exists(file) && !fetch(file)) {
+    if (!Files.exists(file) && !fetch(CRANFIELD, file)) {
       return Optional.empty();
     }
     var parts = new HashMap<String, String>();
@@ -84,10 +91,11 @@ record QuestionSet(String name, List<Text> texts, List<Question> questions) {
     return Optional.of(new QuestionSet("Cranfield", texts, questions));
   }
 
-  private static boolean fetch(Path file) throws IOException, InterruptedException {
+  /// Whether a file could be fetched.
+  static boolean fetch(String address, Path file) throws IOException, InterruptedException {
     try (var client = HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10)).build()) {
       var request =
-          HttpRequest.newBuilder(URI.create(CRANFIELD)).timeout(Duration.ofSeconds(60)).build();
+          HttpRequest.newBuilder(URI.create(address)).timeout(Duration.ofSeconds(60)).build();
       var answer = client.send(request, HttpResponse.BodyHandlers.ofByteArray());
       if (answer.statusCode() != 200) {
         return false;

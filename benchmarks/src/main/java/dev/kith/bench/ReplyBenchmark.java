@@ -10,6 +10,7 @@ import dev.kith.graph.Edge;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
+import dev.kith.shape.TimeCheck;
 import dev.kith.shape.compact.CompactText;
 import dev.kith.store.Home;
 import dev.kith.store.folder.AboutFile;
@@ -207,7 +208,7 @@ final class ReplyBenchmark implements Benchmark {
       return new int[] {
         TOKENS.countTokensOrdinary(json),
         TOKENS.countTokensOrdinary(Toon.of(Json.read(json))),
-        TOKENS.countTokensOrdinary(CompactText.shorter(json))
+        TOKENS.countTokensOrdinary(CompactText.shorter(json, TimeCheck.unlimited()))
       };
     }
   }

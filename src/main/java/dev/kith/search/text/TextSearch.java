@@ -149,8 +149,7 @@ final class TextSearch {
     for (int index = 0; index < found.size(); index++) {
       double share = found.get(index).hasAll() ? 1 : coverage[index];
       coverage[index] = share;
-      // squared: what has little of a question has it by chance
-      double score = share * share * scaled(found, index);
+      double score = share * scaled(found, index);
       scored.add(new TextHit(hits.get(index).key(), score, hits.get(index).mended()));
     }
     return TextHits.byCoverage(scored, coverage);

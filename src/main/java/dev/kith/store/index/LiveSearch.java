@@ -13,6 +13,7 @@ import dev.kith.search.TextHits;
 import dev.kith.search.VectorHit;
 import dev.kith.search.text.TextSearcher;
 import dev.kith.store.record.NodeDocuments;
+import dev.kith.topology.Topology;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -27,6 +28,7 @@ import java.util.stream.IntStream;
 /// Finds nodes of one database by name, text and meaning.
 public final class LiveSearch implements AutoCloseable {
   private static final int NEAR_CANDIDATES = 30;
+  private static final int MOST_NEIGHBOURS = 100;
 
   private final LiveWords words;
   private final Optional<LiveVectors> vectors;
@@ -86,7 +88,9 @@ public final class LiveSearch implements AutoCloseable {
     var all = new LinkedHashMap<Integer, Hit>();
     var nodes = IntStream.concat(nodes(exact, words.all()), near.stream().mapToInt(VectorHit::key));
     var lift = lifting(context, question).of(nodes);
-    ScoreFusion.fuse(exact, words, near, cosines, lift).forEach(hit -> all.put(hit.node(), hit));
+    var topology = context.topology();
+    ScoreFusion.fuse(exact, words, near, cosines, lift, node -> neighbours(topology, node))
+        .forEach(hit -> all.put(hit.node(), hit));
     if (all.size() < limit) {
       ScoreFusion.inOrder(
               List.of(),
@@ -97,6 +101,20 @@ public final class LiveSearch implements AutoCloseable {
     }
     var hits = existing(context, List.copyOf(all.values())).stream().limit(limit).toList();
     return scored(context, question, meant, hits);
+  }
+
+  /// The nodes on both sides of a node's edges; none for a hub, of which everything is a neighbour.
+  private static int[] neighbours(Topology topology, int node) {
+    int out = topology.outDegree(node);
+    int in = topology.inDegree(node);
+    if (out + in > MOST_NEIGHBOURS) {
+      return new int[0];
+    }
+    var nodes = new int[out + in];
+    var predicates = new int[out + in];
+    topology.out(node, nodes, predicates, 0);
+    topology.in(node, nodes, predicates, out);
+    return nodes;
   }
 
   /// What marks and times lift, where there are any.

@@ -190,14 +190,17 @@ public final class MutationWriter {
 
   private Outcome createEdge(Mutation.CreateEdge wanted) throws SQLException {
     var edge = wanted.edge();
-    boolean known = keys.containsKey(edge.subject()) && keys.containsKey(edge.object());
-    if (!known || !writable.isAll()) {
+    var subject = keys.get(edge.subject());
+    var object = keys.get(edge.object());
+    if (subject == null || object == null || !writable.isAll()) {
       var ends = existing(List.of(edge.subject(), edge.object()));
       writable.requireEither(ends.getFirst().node(), ends.getLast().node());
-      keys.put(edge.subject(), ends.getFirst().key());
-      keys.put(edge.object(), ends.getLast().key());
+      subject = ends.getFirst().key();
+      object = ends.getLast().key();
+      keys.put(edge.subject(), subject);
+      keys.put(edge.object(), object);
     }
-    return edges().create(wanted, keys.get(edge.subject()), keys.get(edge.object()));
+    return edges().create(wanted, subject, object);
   }
 
   private Outcome observe(Mutation.AddObservations add) throws SQLException {

@@ -39,7 +39,7 @@ public final class WritableNodes {
 
   /// Whether a node may be changed.
   boolean has(StoredNode node) {
-    return part.isEmpty() || node.scope().isPresent() && lies(node.scope().get(), true);
+    return part.isEmpty() || (node.scope().isPresent() && lies(node.scope().get(), true));
   }
 
   public boolean has(GraphRows rows, int node) throws SQLException {

@@ -19,6 +19,8 @@ final class ScopeCodes {
   /// The code of nodes that every reader of the database sees.
   static final int SHARED = 0;
 
+  private static final int UNKNOWN = -1;
+
   private static final int MAX_CACHED = 256;
 
   /// Codes beyond the last node, so that most new nodes fit.
@@ -74,7 +76,7 @@ final class ScopeCodes {
     boolean fits = moved.stream().allMatch(this::isNew);
     int most = Math.max(last, placed.stream().mapToInt(Placed::node).max().orElse(0));
     if (fits) {
-      moved.forEach(each -> codes[each.node()] = paths.get(each.path().orElseThrow()));
+      moved.forEach(each -> codes[each.node()] = code(each));
       last = most;
       return this;
     }
@@ -99,7 +101,11 @@ final class ScopeCodes {
 
   private boolean isAt(Placed placed) {
     int code = placed.node() < codes.length ? codes[placed.node()] : SHARED;
-    return code == placed.path().map(path -> paths.getOrDefault(path, -1)).orElse(SHARED);
+    return code == code(placed);
+  }
+
+  private int code(Placed placed) {
+    return placed.path().map(path -> paths.getOrDefault(path, UNKNOWN)).orElse(SHARED);
   }
 
   /// The nodes visible to a caller; empty where that is everything.
