@@ -91,6 +91,6 @@ class AccessSettingsTest {
     assertThat(refusal(secret("KITH_ALGORITHMS", "none"))).contains("HS256");
     assertThat(refusal(secret("KITH_JWKS", "keys.json"))).contains("together with a secret");
     assertThat(refusal(Map.of("KITH_TOKENS", folder.resolve("none").toString())))
-        .contains("cannot be read");
+        .contains("none: there is no such file");
   }
 }

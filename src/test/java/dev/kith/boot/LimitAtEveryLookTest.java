@@ -29,12 +29,14 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A call looks at its time now and then, and its time may be up at any of these looks. Whichever
 /// it is, a call that reads has a whole answer or the limit's fault and does not go on for long;
 /// and a write that was committed has an answer.
+@Tag("long")
 class LimitAtEveryLookTest {
   private static final Duration LIMIT = Duration.ofHours(1);
 
