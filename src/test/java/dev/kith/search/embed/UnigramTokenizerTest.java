@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,6 +68,10 @@ class UnigramTokenizerTest {
     "word ".repeat(400),
     "x".repeat(700)
   };
+
+  /// Voiced marks are composed with what is before them here, and not by the reference: see below.
+  /// The reference takes `<s>` in a text for the start of one, which no caller may write.
+  private static final Set<Integer> LEFT_OUT = Set.of(0x3099, 0x309A, (int) '<');
 
   @TempDir private static Path cache;
 
@@ -132,7 +137,8 @@ class UnigramTokenizerTest {
       } else {
         var alphabet = ALPHABETS[random.nextInt(ALPHABETS.length)];
         for (int at = random.nextInt(8); at >= 0; at--) {
-          text.appendCodePoint(alphabet[0] + random.nextInt(alphabet[1] - alphabet[0] + 1));
+          int point = alphabet[0] + random.nextInt(alphabet[1] - alphabet[0] + 1);
+          text.appendCodePoint(LEFT_OUT.contains(point) ? alphabet[0] : point);
         }
       }
       if (random.nextInt(3) > 0) {
