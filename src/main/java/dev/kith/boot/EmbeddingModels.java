@@ -40,9 +40,10 @@ final class EmbeddingModels {
   }
 
   /// Most models are called `model.onnx`: the length of the file tells them apart, so that vectors
-  /// of one are never taken for those of another.
+  /// of one are never taken for those of another. Vectors made before tokens had scales of their
+  /// own are those of another, too.
   private static String name(Path onnx, EmbeddingModel.Pooling pooling) {
-    var name = onnx.getFileName() + "@" + bytes(onnx);
+    var name = onnx.getFileName() + "@" + bytes(onnx) + "+token";
     return pooling == EmbeddingModel.Pooling.CLS ? name + "+cls" : name;
   }
 

@@ -31,9 +31,9 @@ class EmbeddingModelsTest {
   void modelsOfTheSameNameAreToldApartByTheirLengthAndPooling() throws IOException {
     var onnx = Files.writeString(folder.resolve("model.onnx"), "twelve bytes").toString();
 
-    assertThat(custom(Map.of("KITH_MODEL", onnx)).name()).isEqualTo("model.onnx@12");
+    assertThat(custom(Map.of("KITH_MODEL", onnx)).name()).isEqualTo("model.onnx@12+token");
     assertThat(custom(Map.of("KITH_MODEL", onnx, "KITH_MODEL_POOLING", "cls")).name())
-        .isEqualTo("model.onnx@12+cls");
+        .isEqualTo("model.onnx@12+token+cls");
   }
 
   @Test

@@ -4,7 +4,7 @@ import dev.kith.graph.Call;
 import dev.kith.graph.Throttle;
 import java.util.List;
 
-/// Embeds in the background: each text only while no caller needs the processor.
+/// Embeds in the background: each batch only while no caller needs the processor.
 ///
 /// Callers that wait for a vector use the wrapped embedder directly.
 public final class BackgroundEmbedder implements Embedder {
@@ -39,8 +39,6 @@ public final class BackgroundEmbedder implements Embedder {
   @Override
   public List<float[]> embed(List<String> texts, Call call) {
     return ParallelEmbedding.of(
-        texts,
-        throttle.cores(),
-        text -> throttle.run(call, () -> wrapped.embed(List.of(text), call).getFirst()));
+        texts, throttle.cores(), batch -> throttle.run(call, () -> wrapped.embed(batch, call)));
   }
 }

@@ -24,11 +24,11 @@ public sealed interface EmbeddingModel {
     CLS
   }
 
-  /// The model that comes with Kith: all-MiniLM-L6-v2, quantised.
+  /// The model that comes with Kith: all-MiniLM-L6-v2, quantised, with a scale for each token.
   record Bundled() implements EmbeddingModel {
     @Override
     public String name() {
-      return "all-minilm-l6-v2-q";
+      return "all-minilm-l6-v2-q-token";
     }
 
     @Override

@@ -10,9 +10,7 @@ import java.util.Optional;
 
 /// Embeds with an ONNX model that runs in this process.
 ///
-/// It is thread-safe, and loads the model with the first text. Texts are never run as one padded
-/// batch: a quantised model scales its numbers over the whole batch, so the vector of a text would
-/// depend on the others, and on CPUs a batch is not faster.
+/// It is thread-safe, and loads the model with the first text.
 public final class OnnxEmbedder implements Embedder, AutoCloseable {
   private static final Logger LOG = System.getLogger(OnnxEmbedder.class.getName());
 
@@ -24,7 +22,7 @@ public final class OnnxEmbedder implements Embedder, AutoCloseable {
   private boolean closed;
   private boolean logged;
 
-  /// An embedder that works on up to `workers` texts of one call at the same time, each on one
+  /// An embedder that works on up to `workers` batches of one call at the same time, each on one
   /// core.
   public OnnxEmbedder(EmbeddingModel model, int workers) {
     this.model = model;
@@ -58,7 +56,7 @@ public final class OnnxEmbedder implements Embedder, AutoCloseable {
     }
     var using = acquire();
     try {
-      return ParallelEmbedding.of(texts, workers, text -> using.embed(text, call));
+      return ParallelEmbedding.of(texts, workers, batch -> using.embed(batch, call));
     } finally {
       release();
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.kith.Seed;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
@@ -12,6 +13,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
+import java.util.StringJoiner;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterAll;
@@ -109,8 +112,28 @@ class OnnxEmbedderTest {
       var vectors = parallel.embed(texts, Call.by("test"));
 
       for (int at = 0; at < texts.size(); at++) {
-        assertThat(vectors.get(at)).containsExactly(vector(texts.get(at)));
+        assertThat(vectors.get(at)).containsExactly(vector(texts.get(at)), within(1e-6f));
       }
+    }
+  }
+
+  /// A scale of a whole batch would change them by a hundredth.
+  @Test
+  void textsOfAnyLengthHaveTheSameVectorsTogetherAsAlone() {
+    var random = new Random(Seed.of(getClass()));
+    var words = List.of("graph", "a", "remembers", "unquestionably", "42", "Łódź", "👍", "of", "–");
+    var texts = new ArrayList<String>();
+    for (int at = 0; at < 200; at++) {
+      var text = new StringJoiner(" ");
+      for (int word = random.nextInt(random.nextInt(20) == 0 ? 300 : 12); word >= 0; word--) {
+        text.add(words.get(random.nextInt(words.size())));
+      }
+      texts.add(text.toString());
+    }
+    var together = EMBEDDER.embed(texts, Call.by("test"));
+
+    for (int at = 0; at < texts.size(); at++) {
+      assertThat(together.get(at)).containsExactly(vector(texts.get(at)), within(1e-6f));
     }
   }
 
