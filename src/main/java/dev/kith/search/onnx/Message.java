@@ -18,19 +18,19 @@ final class Message {
   }
 
   Message number(int number, long value) {
-    varint((long) number << 3 | Field.VARINT);
+    varint(((long) number << 3) | Field.VARINT);
     varint(value);
     return this;
   }
 
   Message content(int number, ByteBuffer content) {
-    varint((long) number << 3 | Field.LENGTH);
+    varint(((long) number << 3) | Field.LENGTH);
     varint(content.remaining());
     return append(content);
   }
 
   Message message(int number, Message inner) {
-    varint((long) number << 3 | Field.LENGTH);
+    varint(((long) number << 3) | Field.LENGTH);
     varint(inner.bytes);
     inner.parts.forEach(this::append);
     return this;
@@ -41,7 +41,7 @@ final class Message {
     if (field.wireType() == Field.LENGTH) {
       return content(field.number(), field.content());
     }
-    varint((long) field.number() << 3 | field.wireType());
+    varint(((long) field.number() << 3) | field.wireType());
     return append(field.content());
   }
 
@@ -56,7 +56,7 @@ final class Message {
     var small = ByteBuffer.allocate(MOST_VARINT);
     long rest = value;
     while ((rest & ~0x7fL) != 0) {
-      small.put((byte) (rest & 0x7f | 0x80));
+      small.put((byte) ((rest & 0x7f) | 0x80));
       rest >>>= 7;
     }
     append(small.put((byte) rest).flip());

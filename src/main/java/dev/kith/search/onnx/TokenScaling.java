@@ -140,7 +140,7 @@ public final class TokenScaling {
   private static void checkVersion(Field operators) {
     for (var field : Field.read(operators.content())) {
       require(field.number() != 1 || field.text().isEmpty());
-      require(field.number() != 2 || field.number64() >= OLDEST && field.number64() <= NEWEST);
+      require(field.number() != 2 || (field.number64() >= OLDEST && field.number64() <= NEWEST));
     }
   }
 
@@ -291,7 +291,7 @@ public final class TokenScaling {
       for (var user : users.getOrDefault(scaled.output, List.of())) {
         if (user.is("Add")) {
           var bias = other(user, scaled.output);
-          if (users.get(bias).size() == 1 && isList(bias)) {
+          if (users.getOrDefault(bias, List.of()).size() == 1 && isList(bias)) {
             biases.add(bias);
           }
         }
