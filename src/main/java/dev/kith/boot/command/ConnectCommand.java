@@ -136,7 +136,7 @@ final class ConnectCommand implements Callable<Integer> {
         || !tools.names().isEmpty()
         || !serving.arguments().isEmpty()) {
       throw refused(
-          "--home, --database, --tools and what a server offers are decided where it is started;"
+          "--home, --database, --tools and other options of a server are set where it is started;"
               + " leave them out with --http. '/mcp/memory' in the address selects one family.");
     }
     return new ServerAddress(endpoint(http), Optional.ofNullable(variable).map(this::token));
