@@ -171,7 +171,7 @@ final class LoadedModel {
       case "input_ids" -> values = ids;
       case "attention_mask" -> Arrays.fill(values, 1);
       case "token_type_ids" -> {}
-      default -> throw unusable(model, "requires an input called " + name).raise();
+      default -> throw unusable(model, "wants an input called " + name).raise();
     }
     var shape = new long[] {1, ids.length};
     return OnnxTensor.createTensor(environment, LongBuffer.wrap(values), shape);

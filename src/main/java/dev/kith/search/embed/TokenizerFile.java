@@ -55,7 +55,7 @@ public final class TokenizerFile {
     } catch (JacksonException unreadable) {
       throw unusable("is not JSON").raise(unreadable);
     } catch (ClassCastException | IndexOutOfBoundsException strange) {
-      throw unusable("is not a tokenizer.json").raise(strange);
+      throw unusable("is no tokenizer.json").raise(strange);
     }
   }
 
@@ -70,7 +70,7 @@ public final class TokenizerFile {
 
   private void read(JsonParser parser) {
     if (parser.nextToken() != JsonToken.START_OBJECT) {
-      throw unusable("is not a tokenizer.json").raise();
+      throw unusable("is no tokenizer.json").raise();
     }
     while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
       var name = parser.currentName();

@@ -197,7 +197,7 @@ class UnigramTokenizerTest {
 
   @Test
   void whatIsNoTokenizerThatKithReadsIsRefusedWithWhy() {
-    assertRefused("[]", "not a tokenizer.json");
+    assertRefused("[]", "no tokenizer.json");
     assertRefused("{", "not JSON");
     assertRefused("{}", "has no token [CLS]");
     assertRefused("{\"model\":{\"type\":\"BPE\",\"vocab\":{},\"merges\":[]}}", "of the kind BPE");
