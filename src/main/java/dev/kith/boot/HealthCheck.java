@@ -26,7 +26,7 @@ public final class HealthCheck {
     try {
       url = URI.create(address).toURL();
     } catch (IOException | IllegalArgumentException wrong) {
-      return failed(address + " cannot be asked: " + wrong.getMessage());
+      return failed(address + " cannot be reached: " + wrong.getMessage());
     }
     long end = System.nanoTime() + patience.toNanos();
     while (true) {
@@ -50,7 +50,7 @@ public final class HealthCheck {
           ? Optional.empty()
           : Optional.of("answered with " + status);
     } catch (IOException failed) {
-      return Optional.of("cannot be asked: " + failed.getMessage());
+      return Optional.of("cannot be reached: " + failed.getMessage());
     }
   }
 

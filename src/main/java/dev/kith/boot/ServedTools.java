@@ -66,6 +66,6 @@ public record ServedTools(
 
   private static Fault refused(String name, List<String> allowed) {
     return new Fault.Unavailable(
-        name, "it is none of " + String.join(", ", allowed), "Correct or unset it.");
+        name, "it is not one of " + String.join(", ", allowed), "Correct or unset it.");
   }
 }

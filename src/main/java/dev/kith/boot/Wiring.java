@@ -160,7 +160,7 @@ public final class Wiring {
       throw new Fault.InvalidName(
               "set of tools",
               selection.text(),
-              "server-memory has tools of the same names as memory and upkeep, so it is offered"
+              "server-memory has tools of the same names as memory and upkeep, so it is served"
                   + " without them")
           .raise();
     } else {

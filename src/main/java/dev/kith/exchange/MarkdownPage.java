@@ -154,7 +154,7 @@ final class MarkdownPage {
 
   private void put(int line, String key, String json) {
     if (front.putIfAbsent(key, json) != null) {
-      problem(line, "'" + key + "' stands twice in the front matter");
+      problem(line, "'" + key + "' occurs twice in the front matter");
     }
     if (key.equals("created") || key.equals("updated")) {
       try {
@@ -325,7 +325,7 @@ final class MarkdownPage {
               name ->
                   "'"
                       + name
-                      + "' is not known here: known are '"
+                      + "' is not known here; known are '"
                       + String.join("', '", known)
                       + "'");
     }

@@ -270,7 +270,7 @@ public interface OddValuesContract {
 
       assertThat(graph.check(Call.by("test")))
           .containsExactly(
-              "in 'cards', rows without a key 'id': 1; they are no nodes, and nothing counts or"
+              "in 'cards', rows without a key 'id': 1; they are not nodes, and nothing counts or"
                   + " returns them",
               "in 'cards', rows with a key 'id' that another row has: 2 (such as 1); such a node is"
                   + " returned several times, each time with other properties",

@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "call",
     description = {
-      "Calls a tool and prints the JSON of its answer; a fault prints its JSON and exits with 1.",
+      "Calls a tool and prints its answer as JSON, or its error, with the exit code 1.",
       "Arguments: a JSON object, @file, - for standard input, or a flag for each (kith call"
           + " bfs_query --seeds a --max-hops 1).",
       "Options of this command come before the tool's name."

@@ -29,16 +29,16 @@ final class CompactCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "DATABASE",
       arity = "0..1",
-      description = "The database; left out: all that Kith stores.")
+      description = "The database. Default: all that Kith stores.")
   private String database = "";
 
   @Option(
       names = "--keep",
       paramLabel = "AGE",
-      description = "How much history stays, such as 90d; left out: as the database is set.")
+      description = "How much history to keep, such as 90d. Default: the database's own setting.")
   private String keep = "";
 
-  @Option(names = "--dry-run", description = "Only tell what would go.")
+  @Option(names = "--dry-run", description = "Only report what would be removed.")
   private boolean dryRun;
 
   @Override
@@ -63,7 +63,8 @@ final class CompactCommand implements Callable<Integer> {
     return Age.of(text)
         .orElseThrow(
             () ->
-                new Fault.InvalidArguments(List.of(Fault.problem("--keep", "is no age", Age.FORMS)))
+                new Fault.InvalidArguments(
+                        List.of(Fault.problem("--keep", "is not an age", Age.FORMS)))
                     .raise());
   }
 
@@ -89,7 +90,7 @@ final class CompactCommand implements Callable<Integer> {
       if (!dryRun) {
         forgetting.clean(call);
       }
-      Console.print(name + ": all history is kept; --keep 90d would bound it");
+      Console.print(name + ": all history is kept; --keep 90d would limit it");
       return;
     }
     var before = age.get().before(opened.clock().instant());

@@ -41,8 +41,8 @@ import picocli.CommandLine.TypeConversionException;
 @Command(
     name = "connect",
     description = {
-      "Prints the settings with which a client starts Kith, or with --http reaches one that runs;"
-          + " with --write, adds them to its file.",
+      "Prints the settings with which a client starts Kith, or connects to a running server with"
+          + " --http; with --write, adds them to its file.",
       "Everything else in the file stays, and a backup is kept next to it."
     })
 final class ConnectCommand implements Callable<Integer> {
@@ -56,7 +56,7 @@ final class ConnectCommand implements Callable<Integer> {
   @Option(
       names = {"--database", "-d"},
       paramLabel = "NAME",
-      description = "The default database of calls that name none.")
+      description = "The database for calls that name none.")
   private @Nullable String database;
 
   @Option(
@@ -71,15 +71,15 @@ final class ConnectCommand implements Callable<Integer> {
   @Option(
       names = "--http",
       paramLabel = "URL",
-      description = "The address of a server that runs, instead of one that the client starts.")
+      description = "The address of a running server, instead of one that the client starts.")
   private @Nullable URI http;
 
   @Option(
       names = "--token-variable",
       paramLabel = "NAME",
       description =
-          "The variable with the token for --http. The file refers to it; zed's, which cannot, gets"
-              + " its value.")
+          "The variable with the token for --http. The file refers to the variable, except for zed,"
+              + " where the value itself is written.")
   private @Nullable String variable;
 
   @Option(names = "--write", description = "Merge the entry into the file.")
@@ -136,7 +136,7 @@ final class ConnectCommand implements Callable<Integer> {
         || !tools.names().isEmpty()
         || !serving.arguments().isEmpty()) {
       throw refused(
-          "--home, --database, --tools and what a server offers are decided where it is started;"
+          "--home, --database, --tools and other options of a server are set where it is started;"
               + " leave them out with --http. '/mcp/memory' in the address selects one family.");
     }
     return new ServerAddress(endpoint(http), Optional.ofNullable(variable).map(this::token));
@@ -146,7 +146,7 @@ final class ConnectCommand implements Callable<Integer> {
   private URI endpoint(URI url) {
     boolean web = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
     if (!web || url.getHost() == null) {
-      throw refused("'" + url + "' is no address such as http://127.0.0.1:7474/mcp.");
+      throw refused("'" + url + "' is not an address such as http://127.0.0.1:7474/mcp.");
     }
     return url.getPath().isEmpty() || url.getPath().equals("/") ? url.resolve("/mcp") : url;
   }
@@ -162,7 +162,7 @@ final class ConnectCommand implements Callable<Integer> {
               + client.label()
               + " cannot refer to a variable, and "
               + from
-              + " is not set; set it to the token, which will stand in the file.");
+              + " is not set; set it to the token, which the file will then contain.");
     }
     return new ServerAddress.Token(from, value);
   }
@@ -259,7 +259,7 @@ final class ConnectCommand implements Callable<Integer> {
           .orElseThrow(
               () ->
                   new TypeConversionException(
-                      "'" + label + "' is not a known client; known are " + all()));
+                      "'" + label + "' is not a known client; the clients are " + all()));
     }
 
     private static String all() {

@@ -25,8 +25,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 @Command(
     name = "cypher",
     description = {
-      "Runs a Cypher query that reads: a table on a terminal, one line of JSON in a pipe.",
-      "A fault prints its JSON and exits with 1."
+      "Runs a read-only Cypher query; prints a table on a terminal, one line of JSON in a pipe.",
+      "An error is printed as JSON, and the exit code is 1."
     })
 final class CypherCommand implements Callable<Integer> {
   @Mixin private final HomeOption home = new HomeOption();
@@ -34,7 +34,7 @@ final class CypherCommand implements Callable<Integer> {
   @Option(
       names = {"-d", "--database"},
       paramLabel = "NAME",
-      description = "The database; left out: the default one.")
+      description = "The database. Default: KITH_DATABASE, or memory.")
   private @Nullable String database;
 
   @Option(
@@ -43,7 +43,10 @@ final class CypherCommand implements Callable<Integer> {
       description = "A parameter; its value is JSON, or else a string.")
   private Map<String, String> parameters = Map.of();
 
-  @Option(names = "--max-rows", defaultValue = "10000", description = "How many rows at most.")
+  @Option(
+      names = "--max-rows",
+      defaultValue = "10000",
+      description = "Maximum number of rows (default: ${DEFAULT-VALUE}).")
   private int rows;
 
   @Option(

@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
 final class DatabasesCommand implements Callable<Integer> {
   @Mixin private final HomeOption home = new HomeOption();
 
-  @Option(names = "--json", description = "One line of JSON, as GET /v1/databases answers.")
+  @Option(names = "--json", description = "Print one line of JSON, like GET /v1/databases.")
   private boolean json;
 
   @Override

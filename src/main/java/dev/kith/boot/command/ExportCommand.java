@@ -70,8 +70,8 @@ final class ExportCommand implements Callable<Integer> {
         Console.warn(
             "the times of "
                 + untimed
-                + " facts are lost: this form has none. What does not hold now was left"
-                + " out.");
+                + " facts are lost: this format has none. Facts that do not hold now were"
+                + " left out.");
       }
       return 0;
     } finally {

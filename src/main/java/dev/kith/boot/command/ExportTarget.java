@@ -153,7 +153,7 @@ final class ExportTarget {
     @Override
     public void flush() throws IOException {
       if (System.out.checkError()) {
-        throw new IOException("the disk is full, or nobody reads it");
+        throw new IOException("the disk is full, or the reader has closed it");
       }
     }
   }

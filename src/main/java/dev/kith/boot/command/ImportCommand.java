@@ -25,8 +25,8 @@ import picocli.CommandLine.TypeConversionException;
     name = "import",
     description = {
       "Imports files of nodes and edges into a database: all of them, or none.",
-      "A node has 'id' and 'entity_type', an edge 'subject', 'predicate' and 'object'; all else is"
-          + " metadata.",
+      "A node has 'id' and 'entity_type', an edge 'subject', 'predicate' and 'object'; everything"
+          + " else is metadata.",
       "Formats: .jsonl, .csv, .tsv (plain or .gz; also with Neo4j headers) and .parquet."
     })
 final class ImportCommand implements Callable<Integer> {
@@ -52,7 +52,7 @@ final class ImportCommand implements Callable<Integer> {
       paramLabel = "FORMAT",
       description =
           "The format: kith, server-memory for the npm memory server, markdown for a folder of"
-              + " pages; of other databases: neo4j for what neo4j-admin and APOC write, kuzu for"
+              + " pages; from other databases: neo4j for files of neo4j-admin and APOC, kuzu for"
               + " the folder of an EXPORT DATABASE, graphml, rdf for N-Triples and Turtle.")
   private FileFormat format = FileFormat.KITH;
 
@@ -94,8 +94,8 @@ final class ImportCommand implements Callable<Integer> {
       if (report.repeated() > 0) {
         Console.warn(
             report.repeated()
-                + " rows named a node or an edge again: of a node the last row stands, of an edge"
-                + " the metadata is merged");
+                + " rows repeat a node or an edge: for a node the last row wins, for an edge the"
+                + " metadata is merged");
         report.replaced().forEach(example -> Console.warn("  " + example));
       }
       if (report.skipped() > 0) {
@@ -135,7 +135,7 @@ final class ImportCommand implements Callable<Integer> {
             throw new TypeConversionException(
                 "'"
                     + name
-                    + "' is none of kith, server-memory, markdown, neo4j, kuzu, graphml, rdf,"
+                    + "' is not one of kith, server-memory, markdown, neo4j, kuzu, graphml, rdf,"
                     + " neo4j-nodes, neo4j-relationships");
       };
     }

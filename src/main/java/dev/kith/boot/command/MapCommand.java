@@ -19,9 +19,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "map",
     description = {
-      "Maps existing tables to a database, as an ontology describes them.",
-      "The ontology is checked against the tables first; errors are reported with their lines.",
-      "Rows that are not as it says (keys that occur twice, unreadable values) are warned of.",
+      "Maps existing tables as a database, described by an ontology.",
+      "The ontology is checked against the tables first; errors are reported with line numbers.",
+      "Warns about rows that do not match it (keys that occur twice, unreadable values).",
       "Kith keeps the ontology and only ever reads the tables."
     })
 final class MapCommand implements Callable<Integer> {

@@ -62,10 +62,10 @@ final class PublishCommand implements Callable<Integer> {
       description = "The environment variable with the password; without --user, with a token.")
   private @Nullable String password;
 
-  @Option(names = "--cluster", description = "Distributes the tables over the shards of a cluster.")
+  @Option(names = "--cluster", description = "Distribute the tables over the shards of a cluster.")
   private @Nullable String cluster;
 
-  @Option(names = "--ddl-only", description = "Prints the statements that create the tables.")
+  @Option(names = "--ddl-only", description = "Print the statements that create the tables.")
   private boolean ddlOnly;
 
   @Option(
@@ -76,7 +76,7 @@ final class PublishCommand implements Callable<Integer> {
 
   @Option(
       names = "--without-scopes",
-      description = "Also publishes nodes with scopes, to everyone who may read the tables.")
+      description = "Also publish nodes with scopes, to everyone who may read the tables.")
   private boolean withoutScopes;
 
   @Override

@@ -58,7 +58,7 @@ final class ServeCommand implements Callable<Integer> {
       names = "--max-body",
       paramLabel = "BYTES",
       defaultValue = "${env:KITH_MAX_BODY:-10485760}",
-      description = "The largest request body in bytes; by default KITH_MAX_BODY, or 10485760.")
+      description = "Maximum request body in bytes; by default KITH_MAX_BODY, or 10485760.")
   private long largestBody;
 
   @Override

@@ -57,7 +57,7 @@ final class TokenCommand implements Runnable {
         description = "Databases that may be written and read; * for all.")
     private List<String> write = List.of();
 
-    @Option(names = "--file", paramLabel = "FILE", description = "The file of tokens to add to.")
+    @Option(names = "--file", paramLabel = "FILE", description = "The token file to add to.")
     private @Nullable Path file;
 
     @Override

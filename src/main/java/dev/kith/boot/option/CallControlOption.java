@@ -11,37 +11,39 @@ public final class CallControlOption {
   @Option(
       names = "--limit-requests",
       paramLabel = "N",
-      description = "Requests a minute that a caller may make; by default KITH_LIMIT_REQUESTS.")
+      description = "Maximum requests per minute per caller; by default KITH_LIMIT_REQUESTS.")
   private @Nullable Integer requests;
 
   @Option(
       names = "--limit-burst",
       paramLabel = "N",
-      description = "How many of them at once; by default KITH_LIMIT_BURST, or all.")
+      description =
+          "Maximum requests at once after a pause; by default KITH_LIMIT_BURST, or as many as per"
+              + " minute.")
   private @Nullable Integer burst;
 
   @Option(
       names = "--limit-concurrent",
       paramLabel = "N",
-      description = "Concurrent calls of a caller; by default KITH_LIMIT_CONCURRENT.")
+      description = "Maximum concurrent calls per caller; by default KITH_LIMIT_CONCURRENT.")
   private @Nullable Integer concurrent;
 
   @Option(
       names = "--limit-rows",
       paramLabel = "N",
-      description = "Items an answer may have; by default KITH_LIMIT_ROWS.")
+      description = "Maximum items in an answer; by default KITH_LIMIT_ROWS.")
   private @Nullable Integer rows;
 
   @Option(
       names = "--limit-bytes",
       paramLabel = "N",
-      description = "Bytes an answer may have; by default KITH_LIMIT_BYTES.")
+      description = "Maximum bytes in an answer; by default KITH_LIMIT_BYTES.")
   private @Nullable Integer bytes;
 
   @Option(
       names = "--limit-millis",
       paramLabel = "N",
-      description = "Milliseconds a call may take; by default KITH_LIMIT_MILLIS.")
+      description = "Maximum milliseconds per call; by default KITH_LIMIT_MILLIS.")
   private @Nullable Integer millis;
 
   @Option(

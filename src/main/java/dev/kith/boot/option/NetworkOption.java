@@ -38,7 +38,7 @@ public final class NetworkOption {
   @Option(
       names = "--tokens",
       paramLabel = "FILE",
-      description = "A file of tokens (kith token new).")
+      description = "A token file (see kith token new).")
   public void tokens(String value) {
     given.put("KITH_TOKENS", value);
   }

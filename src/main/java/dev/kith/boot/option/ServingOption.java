@@ -16,7 +16,7 @@ public final class ServingOption {
   @Option(
       names = "--no-destructive",
       description =
-          "Offer no tool that may delete or overwrite data; by default KITH_NO_DESTRUCTIVE.")
+          "Serve no tool that may delete or overwrite data; by default KITH_NO_DESTRUCTIVE.")
   private boolean withheld;
 
   @Option(
@@ -24,7 +24,7 @@ public final class ServingOption {
       paramLabel = "WHEN",
       converter = Converter.class,
       description =
-          "Whether to ask the user before a destructive tool runs: ask (where the client supports"
+          "Whether to ask the user before a destructive tool runs: ask (if the client supports"
               + " elicitation) or never; by default KITH_CONFIRM, or ask.")
   private @Nullable ConfirmationPolicy confirm;
 
@@ -33,7 +33,7 @@ public final class ServingOption {
       paramLabel = "FORMAT",
       converter = FormatConverter.class,
       description =
-          "How reading tools answer over MCP where a call does not say: json, or compact for fewer"
+          "How reading tools answer over MCP if a call does not say: json, or compact for fewer"
               + " tokens; by default KITH_REPLIES, or json.")
   private @Nullable ReplyFormat replies;
 
@@ -78,6 +78,7 @@ public final class ServingOption {
   }
 
   private static TypeConversionException noneOf(String label, List<String> allowed) {
-    return new TypeConversionException("'" + label + "' is none of " + String.join(", ", allowed));
+    return new TypeConversionException(
+        "'" + label + "' is not one of " + String.join(", ", allowed));
   }
 }

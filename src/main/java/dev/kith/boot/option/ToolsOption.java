@@ -11,9 +11,9 @@ public final class ToolsOption {
       split = ",",
       paramLabel = "NAME",
       description =
-          "The tools to offer: families (bfs, query, cypher, memory, upkeep, or server-memory) and"
-              + " single tools; -NAME leaves one out, as in --tools=bfs,memory,-create_entities."
-              + " Default: all but server-memory.")
+          "The tools to serve: families (bfs, query, cypher, memory, upkeep, history, or"
+              + " server-memory) and single tools; -NAME leaves one out, as in"
+              + " --tools=bfs,memory,-create_entities. Default: all but server-memory.")
   private List<String> names = List.of();
 
   public ToolSelection selection() {

@@ -327,7 +327,7 @@ final class MatchPlanner {
       return false;
     }
     if (scanned) {
-      planner.warn("Parts of a MATCH are not connected: every combination of them is looked at.");
+      planner.warn("Parts of a MATCH are not connected: every combination of them is examined.");
     }
     scanned = true;
     var node = best.get();

@@ -93,7 +93,7 @@ final class WalkStage implements Stage {
             if (op.most().isEmpty() || op.most().getAsInt() > MOST_HOPS) {
               runner
                   .warnings()
-                  .add("Rows of more than " + most + " relationships were not looked for.");
+                  .add("Paths longer than " + most + " relationships were not searched.");
             }
             return true;
           }

@@ -158,7 +158,7 @@ final class Lexer {
     if (SIGNS.indexOf(first) < 0) {
       throw new QueryException(
           new At(at),
-          "'" + text.substring(at, text.offsetByCodePoints(at, 1)) + "' is no part of Cypher");
+          "'" + text.substring(at, text.offsetByCodePoints(at, 1)) + "' is not part of Cypher");
     }
     at++;
     add(Token.Kind.SIGN, String.valueOf(first), from);

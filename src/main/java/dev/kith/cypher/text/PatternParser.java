@@ -62,7 +62,7 @@ final class PatternParser {
   private static PathPattern checked(PathPattern pattern) {
     if (pattern.steps().size() != 1) {
       throw new QueryException(
-          pattern.at(), "a shortest path is looked for along one relationship such as -[*]-");
+          pattern.at(), "shortestPath takes a single relationship pattern, such as -[*]-");
     }
     return pattern;
   }

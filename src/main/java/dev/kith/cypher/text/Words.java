@@ -37,17 +37,18 @@ final class Words {
           "NOT");
 
   private static final String WRITES =
-      "this reads only; create_entity, create_relationship and add_observations write";
+      "Cypher is read-only here; create_entity, create_relationship and add_observations write";
 
   private static final Map<String, String> REFUSED =
       Map.of(
           "CREATE", WRITES,
           "MERGE", WRITES,
-          "SET", "this reads only; edit_entity and add_observations change an entity",
-          "REMOVE", "this reads only; edit_entity and delete_observations remove things",
-          "DELETE", "this reads only; delete_entity and delete_relationship delete",
-          "DETACH", "this reads only; delete_entity deletes an entity with its relationships",
-          "FOREACH", "this reads only; UNWIND goes through a list",
+          "SET", "Cypher is read-only here; edit_entity and add_observations change an entity",
+          "REMOVE", "Cypher is read-only here; edit_entity and delete_observations remove things",
+          "DELETE", "Cypher is read-only here; delete_entity and delete_relationship delete",
+          "DETACH",
+              "Cypher is read-only here; delete_entity deletes an entity with its relationships",
+          "FOREACH", "Cypher is read-only here; UNWIND goes through a list",
           "CALL",
               "procedures and CALL subqueries are not offered; use MATCH, EXISTS { } or COUNT { }",
           "LOAD", "files are read by the command 'kith import'",

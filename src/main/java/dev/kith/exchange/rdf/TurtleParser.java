@@ -74,7 +74,7 @@ final class TurtleParser {
           throw text.ahead(
               word.isEmpty()
                   ? "a statement cannot begin with " + TurtleText.shown(text.peek())
-                  : "'" + word + "' is no subject: a name has a prefix and a colon");
+                  : "'" + word + "' is not a subject: a name has a prefix and a colon");
     }
     if (dotted) {
       text.expect('.');

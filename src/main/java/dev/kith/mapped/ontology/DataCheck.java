@@ -66,7 +66,7 @@ public final class DataCheck {
         "rows without a key '" + key.name() + "'",
         counts.count(CheckLowering.ROWS) - keys,
         "",
-        "they are no nodes, and nothing counts or returns them");
+        "they are not nodes, and nothing counts or returns them");
     long repeated = keys - counts.count(CheckLowering.DISTINCT_KEYS);
     warn(
         table,

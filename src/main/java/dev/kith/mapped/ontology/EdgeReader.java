@@ -108,7 +108,7 @@ final class EdgeReader {
         && to.isPresent()
         && lines.putIfAbsent(triple(name, from.get(), to.get()), reader.line()) != null) {
       errors.add(
-          reader.line(), "'" + name + "' from " + from.get() + " to " + to.get() + " stands twice");
+          reader.line(), "'" + name + "' from " + from.get() + " to " + to.get() + " occurs twice");
       return;
     }
     var columns = List.copyOf(reader.each("properties", properties::read).values());

@@ -1,4 +1,4 @@
-/// Questions by pattern compiled to SQL: lowered to a tree, scoped, proven, and written.
+/// Pattern queries compiled to SQL: lowered to a tree, scoped, proven, and written.
 @NullMarked
 package dev.kith.sql.compile;
 

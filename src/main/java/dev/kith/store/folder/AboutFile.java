@@ -109,13 +109,13 @@ public record AboutFile(
       if (!kind.isRegularFile() && !Files.isRegularFile(file)) {
         throw unusable(
             files,
-            kind.isSymbolicLink() ? "its link leads to no file" : "it is no file",
+            kind.isSymbolicLink() ? "its link leads to no file" : "it is not a file",
             "Put a file there, or remove it: then the database has the usual description.");
       }
       if (Files.size(file) > MOST_BYTES) {
         throw unusable(
             files,
-            "it is no file of at most " + MOST_BYTES + " bytes",
+            "it is not a file of at most " + MOST_BYTES + " bytes",
             "Shorten what it says; every call reads it.");
       }
       return Optional.of(Files.readString(file));

@@ -62,7 +62,7 @@ public final class KnownChanges {
 
   private static RuntimeException later(Optional<FeedPoints.Point> last) {
     return invalid(
-        "is no change of this database: the last is "
+        "is not a change of this database: the last is "
             + last.map(FeedPoints.Point::number).orElse(0L),
         "a number up to that, or a time; numbers from before a restore are of another history");
   }

@@ -25,7 +25,7 @@ public final class Greeting {
             "  " + kith + " connect claude-code --write",
             "      gives the agent its tools; 'help connect' names the other clients",
             "  " + kith + " serve",
-            "      starts a server, with pages for people at http://127.0.0.1:7474",
+            "      starts a server, with a web interface at http://127.0.0.1:7474",
             "  " + kith + " call search_entities --database pharma --query Cushing",
             "      calls a tool from the shell, here on one of the examples",
             "  " + kith + " help",

@@ -22,15 +22,15 @@ record Instructions(Toolbox toolbox) {
               Family.QUERY,
               " To filter, aggregate or find paths: get_graph_schema first.",
               Family.CYPHER,
-              " read_cypher takes openCypher that reads: labels are entity types, relationship"
-                  + " types predicates; names are checked, so read the schema first; give values as"
+              " read_cypher runs read-only openCypher: labels are entity types, relationship types"
+                  + " predicates; names are checked, so read the schema first; give values as"
                   + " parameters.",
               Family.MEMORY,
               " To remember: search before you create; memory tools need the name of a database.",
               Family.UPKEEP,
-              " Every write returns the number of its change, which undo takes back.",
+              " Every write returns its change number, which undo reverts.",
               Family.HISTORY,
-              " get_history and list_changes tell who changed what.",
+              " get_history and list_changes show who changed what.",
               Family.SERVER_MEMORY,
               " To remember: search_nodes before create_entities, then create_relations and"
                   + " add_observations."));
@@ -40,15 +40,15 @@ record Instructions(Toolbox toolbox) {
 
   private static final List<Told> LISTED =
       List.of(
-          new Told("database", " database names the graph (left out: the server's own)."),
+          new Told("database", " database names the graph (default: the server's)."),
           new Told(
               "max_tokens",
               " max_tokens bounds the answer; what did not fit is counted in 'truncated', whose"
-                  + " 'next' holds the arguments to go on, such as offset, predicate_offset or"
+                  + " 'next' holds the arguments to continue, such as offset, predicate_offset or"
                   + " least_tokens."),
           new Told(
               "cursor",
-              " cursor takes the next_cursor of the page before, all other arguments unchanged."),
+              " cursor takes the next_cursor of the previous page, all other arguments unchanged."),
           new Told("source", " source says who states a fact."));
 
   /// Arguments that the list of tools leaves out.
@@ -118,7 +118,7 @@ record Instructions(Toolbox toolbox) {
     return text.append(" An error says what is allowed and what to do next.")
         .append(" Beside their schemas, tools that read take these.")
         .append(told(UNLISTED, offered))
-        .append(" format (json or compact; left out: " + toolbox.limits().replies().label() + "):")
+        .append(" format (json or compact; default: " + toolbox.limits().replies().label() + "):")
         .append(COMPACT)
         .toString();
   }

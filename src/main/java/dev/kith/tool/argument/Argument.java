@@ -66,8 +66,7 @@ public record Argument(
 
   /// The database to work on, or the server's own where it is left out.
   public static Argument database() {
-    return optional(
-            "database", databaseName(), "Name of the database. Left out: the server's default.")
+    return optional("database", databaseName(), "Name of the database. Default: the server's.")
         .mirrored("Database");
   }
 
@@ -115,7 +114,7 @@ public record Argument(
     return optional(
             VALID_AT,
             ArgumentType.text(1, MomentText.LONGEST),
-            "Show what held then: a date or time. Left out: now.")
+            "Show what held then: a date or time. Default: now.")
         .unlisted();
   }
 

@@ -132,7 +132,7 @@ public final class Schema {
                 field("of", whole(), "How many there would be."),
                 field("stubs", whole(), "How many lost their detail.").maybe(),
                 field("next", anyObject(), "The arguments that continue from here.").maybe()),
-            "Present only where something was left out.")
+            "Present only if something was left out.")
         .maybe();
   }
 

@@ -20,10 +20,8 @@ public final class ValidTime {
   public static Stream<Argument> written() {
     var moment = ArgumentType.text(1, MomentText.LONGEST);
     return Stream.of(
-            Argument.optional(
-                FROM, moment, "Since when they hold: a date or time. Left out: always did."),
-            Argument.optional(
-                UNTIL, moment, "When they end, without that moment. Left out: they do not."))
+            Argument.optional(FROM, moment, "Start: a date or time. Default: no start."),
+            Argument.optional(UNTIL, moment, "End, exclusive. Default: no end."))
         .map(Argument::unlisted);
   }
 
@@ -33,7 +31,7 @@ public final class ValidTime {
         Argument.optional(
                 AT,
                 ArgumentType.text(1, MomentText.LONGEST),
-                "When they were observed: a date or time. Left out: now.")
+                "When they were observed: a date or time. Default: now.")
             .unlisted();
     return Stream.concat(Stream.of(at), written());
   }

@@ -41,11 +41,11 @@ public final class BfsQuery implements Tool {
   private static List<Argument> arguments() {
     return SubgraphTerms.arguments(
         SubgraphTerms.seeds(1, "Exact ids of the entities to start from; all expand at once."),
-        SubgraphTerms.hops("max_hops", "Greatest distance from any seed. 1 or 2 is typical."),
+        SubgraphTerms.hops("max_hops", "Maximum distance from any seed. 1 or 2 is typical."),
         Argument.optional(
             "not_through",
             SubgraphTerms.names(),
-            "Types (hubs) that are reached, but not walked on from."),
+            "Types (hubs) that are reached but not passed through."),
         Argument.flag("rim_edges", "Also the edges between two nodes that are max_hops away."),
         Argument.optional(
             "limit",

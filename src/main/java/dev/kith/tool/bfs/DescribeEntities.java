@@ -27,8 +27,8 @@ public final class DescribeEntities implements Tool {
       new Declaration(
           "describe_entities",
           "All about several entities",
-          "Returns the full records of several entities, in the order of ids, and tells"
-              + " unknown ones. Use it to expand the stubs of a bfs_query. Not for finding ids"
+          "Returns the full records of several entities, in the order of ids, and names unknown"
+              + " ones. Use it to expand the stubs of a bfs_query. Not for finding ids"
               + " (search_entities) nor for relations (bfs_query). Example:"
               + " {\"ids\":[\"MeSH:D003480\",\"MeSH:D047748\"]}",
           "{\"ids\":[\"MeSH:D003480\",\"MeSH:D047748\"]}",

@@ -46,7 +46,7 @@ public final class DescribeEntity implements Tool {
                   "field",
                   ArgumentType.text(1, LONGEST_PATH),
                   "Read this field alone, named as in 'cut'."),
-              Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "Read on from here, as in 'cut'."),
+              Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "Continue from here, as in 'cut'."),
               Argument.optional(
                       "then",
                       new ArgumentType.ListOf(ArgumentType.text(2, LONGEST_PATH), 0, MOST_LATER),
@@ -99,7 +99,7 @@ public final class DescribeEntity implements Tool {
                 List.of(
                     Fault.problem(
                         "/then/" + index,
-                        "is no place in this entity",
+                        "is not a place in this entity",
                         "what truncated.next of the answer before gave")))
             .raise();
       }

@@ -19,14 +19,13 @@ public final class DescribeSchema implements Tool {
       Declaration.reading(
           "describe_schema",
           "What the graph contains",
-          "Describes the graph: its subject, entity types, predicates, next steps, and a"
-              + " reference of the bfs tools. Call it once, first. Where comprehensive is false,"
-              + " the lists hold only the most frequent values. Not for the data itself."
-              + " Example: {}",
+          "Describes the graph: its subject, entity types, predicates, next steps, and a reference"
+              + " of the bfs tools. Call it once, first. If comprehensive is false, the lists hold"
+              + " only the most frequent values. Not for the data itself. Example: {}",
           "{}",
           List.of(
-              skipped("offset", "Types to pass over, as in truncated.next."),
-              skipped("predicate_offset", "Predicates to pass over, as in truncated.next."),
+              skipped("offset", "Types to skip, as in truncated.next."),
+              skipped("predicate_offset", "Predicates to skip, as in truncated.next."),
               Argument.database(),
               Argument.maxTokens()),
           Schema.object(

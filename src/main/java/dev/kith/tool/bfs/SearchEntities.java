@@ -29,10 +29,10 @@ public final class SearchEntities implements Tool {
       new Declaration(
           "search_entities",
           "Find entities by name",
-          "Resolves a name, alias, id or words to entity ids, best first. Call it"
-              + " whenever you lack an exact id, and check entity_type and name: names are"
-              + " ambiguous. Not for relations (bfs_query) nor for a known id (describe_entity)."
-              + " Example: {\"query\":\"cushing\",\"node_types\":[\"Disease\"]}",
+          "Resolves a name, alias, id or words to entity ids, best first. Call it if you do not"
+              + " have an exact id; check entity_type and name: names are ambiguous. Not for"
+              + " relations (bfs_query) or a known id (describe_entity). Example:"
+              + " {\"query\":\"cushing\",\"node_types\":[\"Disease\"]}",
           "{\"query\":\"cushing\",\"node_types\":[\"Disease\"]}",
           List.of(
               Argument.required("query", ArgumentType.text(1, LONGEST_QUERY), "What to look up."),

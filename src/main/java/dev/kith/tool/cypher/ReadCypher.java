@@ -30,8 +30,8 @@ record ReadCypher(Declaration declaration, InstantSource clock) implements Tool 
       Declaration.reading(
           "read_cypher",
           "Ask in Cypher",
-          "Answers openCypher that reads. Use it for what no other tool asks in one call, such as"
-              + " totals over several hops. Not for what one of them asks. Example:"
+          "Runs read-only openCypher. Use it for what no other tool answers in one call, such as"
+              + " totals over several hops. Not for what one of them answers. Example:"
               + " {\"query\":\"MATCH (d:Drug)-[:TREATS]->(x) RETURN d.name, count(x)\"}",
           "{\"database\":\"bio\",\"query\":\"MATCH (d:Drug)-[:TREATS]->(x) WHERE x.name <> $but"
               + " RETURN d.name, count(x) AS n ORDER BY n DESC\",\"parameters\":{\"but\":\"Flu\"}}",

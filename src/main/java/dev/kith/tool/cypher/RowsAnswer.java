@@ -77,7 +77,7 @@ record RowsAnswer(
   private void warnings(JsonText out, boolean more, int bytes) {
     var all = new ArrayList<>(answer.warnings());
     if (more) {
-      all.add("There are more rows: ORDER BY something, so that what goes on fits together.");
+      all.add("There are more rows: add ORDER BY so that pages are consistent.");
     }
     if (!all.isEmpty()) {
       Summary.listed(out, "warnings", all, bytes);

@@ -42,7 +42,7 @@ record EventsQuestion(Arguments arguments, CallContext context, boolean scoped) 
 
   static Argument limit() {
     return Argument.optional(
-        "limit", new ArgumentType.Whole(1, MOST), "How many at most; 100 if left out.");
+        "limit", new ArgumentType.Whole(1, MOST), "How many at most. Default: 100.");
   }
 
   static Argument cursor() {
@@ -215,7 +215,7 @@ record EventsQuestion(Arguments arguments, CallContext context, boolean scoped) 
     if (number > view.change()) {
       throw invalid(
           "since",
-          "is no change of this database: the last is " + view.change(),
+          "is not a change of this database: the last is " + view.change(),
           "a number up to that, or a time; after a restore, ask without it");
     }
     return new History.Span(number, Long.MAX_VALUE, Long.MIN_VALUE, Long.MAX_VALUE);

@@ -18,7 +18,7 @@ public final class GetHistory implements Tool {
       Declaration.reading(
           "get_history",
           "History of one entity",
-          "Tells who changed an entity, even a deleted one, or a relationship, when, and from what"
+          "Shows who changed an entity, even a deleted one, or a relationship, when, and from what"
               + " to what, newest first. For what it is now use get_entity. Example:"
               + " {\"database\":\"memory\",\"entity_name\":\"Ada\"}",
           "{\"database\":\"memory\",\"entity_name\":\"Alice Johnson\"}",

@@ -30,9 +30,9 @@ public final class CreateEntities implements Tool {
       new Declaration(
           "create_entities",
           "Create several entities",
-          "Creates several entities in one change, all or none. Those whose name is taken stay as"
-              + " they are, unless merge is true. Search first. For one use create_entity; to"
-              + " connect them, create_relationships. Example:"
+          "Creates several entities in one change, all or none. Those whose name already exists"
+              + " stay as they are, unless merge is true. Search first. For one use create_entity;"
+              + " to connect them, create_relationships. Example:"
               + " {\"database\":\"memory\",\"entities\":[{\"name\":\"Ada\",\"entity_type\":\"person\",\"observations\":[\"Born"
               + " in 1815\"]}]}",
           "{\"database\":\"memory\",\"entities\":[{\"name\":\"Ada\",\"entity_type\":\"person\"}]}",
@@ -48,7 +48,7 @@ public final class CreateEntities implements Tool {
                   ValidTime.noted())
               .toList(),
           Schema.object(
-              Memory.status("created; updated or exists where every name was taken"),
+              Memory.status("created; updated or exists if every name existed"),
               Memory.database(),
               field("created", Schema.whole(), "How many are new."),
               field("entities", Schema.array(Schema.object(CreateEntity.fields())), ""),

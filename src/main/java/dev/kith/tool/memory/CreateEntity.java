@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Creates an entity, unless its name is taken.
+/// Creates an entity, unless its name already exists.
 public final class CreateEntity implements Tool {
   private static final String NOT_ADDED =
       "Its observations were not added: use add_observations, or merge: true.";
@@ -43,7 +43,7 @@ public final class CreateEntity implements Tool {
                   "(?:[^/]+/)+",
                   "segments that each end with a slash, such as 1/100/",
                   List.of()),
-              "Who sees it: callers whose scope this lies under. Left out: all who read.")
+              "Who sees it: callers whose scope contains this. Default: all readers.")
           .unlisted();
 
   private final InstantSource clock;
@@ -52,9 +52,9 @@ public final class CreateEntity implements Tool {
       new Declaration(
           "create_entity",
           "Create an entity",
-          "Creates an entity with its first observations. Search first: if the name is"
-              + " taken nothing is changed and status is 'exists', unless merge is true."
-              + " For several use create_entities; to connect two, create_relationship. Example:"
+          "Creates an entity with its first observations. Search first: if the name already exists,"
+              + " nothing changes and status is 'exists', unless merge is true. For several use"
+              + " create_entities; to connect two, create_relationship. Example:"
               + " {\"database\":\"memory\",\"name\":\"Ada"
               + "\",\"entity_type\":\"person\",\"observations\":[\"Likes tea\"]}",
           "{\"database\":\"memory\",\"name\":\"Alice Johnson\",\"entity_type\":\"person\","

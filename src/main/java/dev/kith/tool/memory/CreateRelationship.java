@@ -56,7 +56,7 @@ public final class CreateRelationship implements Tool {
     arguments.add(Argument.required("to_entity", Memory.name(), "Name of the target entity."));
     arguments.add(
         Argument.required("relationship_type", Memory.name(), "Type, such as WORKS_WITH."));
-    arguments.add(Argument.real("confidence", 0, 1, 1, "How sure it is, 0 to 1."));
+    arguments.add(Argument.real("confidence", 0, 1, 1, "How certain it is, 0 to 1."));
     arguments.add(Argument.flag("update", "Replace an existing one's confidence."));
     ValidTime.written().forEach(arguments::add);
     if (database) {
@@ -73,7 +73,7 @@ public final class CreateRelationship implements Tool {
       field("to", Schema.text(), ""),
       field("relationship_type", Schema.text(), ""),
       field("confidence", Schema.real(), "The stored confidence."),
-      field("note", Schema.text(), "What became of its times, where they changed.").maybe(),
+      field("note", Schema.text(), "What became of its times, if they changed.").maybe(),
       Memory.change()
     };
   }

@@ -44,7 +44,7 @@ public final class CreateRelationships implements Tool {
                   "What to connect."),
               Memory.source()),
           Schema.object(
-              Memory.status("created, or exists where all were there"),
+              Memory.status("created, or exists if all existed"),
               Memory.database(),
               field("created", Schema.whole(), "How many were stored."),
               field("relationships", Schema.array(Schema.object(CreateRelationship.fields())), ""),

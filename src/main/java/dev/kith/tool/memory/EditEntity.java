@@ -27,9 +27,9 @@ public final class EditEntity implements DestructiveTool {
       new Declaration(
           "edit_entity",
           "Rename or retype an entity",
-          "Renames an entity or changes its type; everything else stays with it. Fails if"
-              + " the new name is taken. For many use edit_entities."
-              + " Example: {\"database\":\"memory\",\"name\":\"Adda\",\"new_name\":\"Ada\"}",
+          "Renames an entity or changes its type; everything else stays with it. Fails if the new"
+              + " name already exists. For many use edit_entities. Example:"
+              + " {\"database\":\"memory\",\"name\":\"Adda\",\"new_name\":\"Ada\"}",
           "{\"database\":\"memory\",\"name\":\"Alice Jonson\",\"new_name\":\"Alice Johansson\"}",
           List.of(
               Argument.namedDatabase(),

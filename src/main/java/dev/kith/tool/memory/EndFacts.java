@@ -40,7 +40,7 @@ public final class EndFacts implements Tool {
               NamedRelationship.argument(
                   Memory.name(), "Relationships of the entity that end, too."),
               Argument.optional(
-                  "at", ArgumentType.text(1, MomentText.LONGEST), "Date or time. Left out: now."),
+                  "at", ArgumentType.text(1, MomentText.LONGEST), "Date or time. Default: now."),
               Memory.source().unlisted()),
           Schema.object(
               Memory.status("updated or no_change"),

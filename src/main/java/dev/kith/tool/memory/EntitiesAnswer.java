@@ -232,7 +232,7 @@ final class EntitiesAnswer implements Shrinkable {
         field(
                 "matching",
                 Schema.array(Schema.whole()),
-                "Places, from 0, of those that match; left out where all or none do.")
+                "Positions, from 0, of those that match; left out if all or none do.")
             .maybe());
     fields.add(
         field("observations_total", Schema.whole(), "How many it has; present only where cut.")

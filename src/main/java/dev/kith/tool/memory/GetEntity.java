@@ -35,9 +35,9 @@ public final class GetEntity implements Tool {
           "get_entity",
           "Read one entity",
           "Reads one entity page by page: its observations, filtered by words, author or time, then"
-              + " its relationships with their directions. Use it where an answer was cut; to find"
-              + " the name use a search. Example: {\"database\":\"memory\",\"entity_name\":\"Ada"
-              + "\",\"since\":\"2024-01-01\"}",
+              + " its relationships with their directions. Use it if an answer was cut; to find the"
+              + " name use a search. Example:"
+              + " {\"database\":\"memory\",\"entity_name\":\"Ada\",\"since\":\"2024-01-01\"}",
           "{\"database\":\"memory\",\"entity_name\":\"Alice Johnson\",\"query\":\"holiday plans\","
               + "\"since\":\"2024-01-01\"}",
           List.of(
@@ -57,7 +57,7 @@ public final class GetEntity implements Tool {
               Argument.optional(
                   "cursor",
                   ArgumentType.text(1, LONGEST_CURSOR),
-                  "next_cursor of the page before."),
+                  "next_cursor of the previous page."),
               Argument.maxTokens(),
               Argument.validAt(),
               Argument.includeEnded()),

@@ -47,8 +47,8 @@ public final class GetGraphSummary implements Tool {
                   Optional.empty(),
                   Optional.of("Database"),
                   true,
-                  "Name of the database. Left out: all databases."),
-              Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "How many types to pass over."),
+                  "Name of the database. Default: all databases."),
+              Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "How many types to skip."),
               Argument.flag(AWAITED, "Also count the entities whose vectors are still to come.")
                   .unlisted(),
               Argument.flag(

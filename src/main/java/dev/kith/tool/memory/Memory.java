@@ -100,7 +100,7 @@ public final class Memory {
     return Argument.optional(
         "source",
         ArgumentType.text(1, LONGEST_SOURCE),
-        "Who says so: a person, a document, an agent. Left out: the client's name.");
+        "Who says so: a person, a document, an agent. Default: the client's name.");
   }
 
   /// The call, recorded under the source if one was named.
@@ -233,7 +233,7 @@ public final class Memory {
 
   /// Echoes the argument, so the list of tools need not announce it.
   public static Schema.Field database() {
-    return field("database", Schema.text(), "The database that was worked on.").maybe();
+    return field("database", Schema.text(), "The database that was used.").maybe();
   }
 
   public static Schema.Field status(String values) {
@@ -241,8 +241,7 @@ public final class Memory {
   }
 
   public static Schema.Field change() {
-    return field(
-            "change", Schema.whole(), "Number of the change, for undo; 0 where nothing changed.")
+    return field("change", Schema.whole(), "Number of the change, for undo; 0 if nothing changed.")
         .maybe();
   }
 

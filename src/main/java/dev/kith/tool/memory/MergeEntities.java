@@ -49,7 +49,7 @@ public final class MergeEntities implements DestructiveTool {
               Argument.flag("dry_run", "Only return what would happen."),
               Memory.source().unlisted()),
           Schema.object(
-              Memory.status("merged, or would_merge where it was a dry run"),
+              Memory.status("merged, or would_merge in a dry run"),
               Memory.database(),
               field("name", Schema.text(), "The entity that stays."),
               field("merged", Schema.texts(), "Those that are part of it now."),

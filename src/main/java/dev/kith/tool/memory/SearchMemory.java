@@ -21,8 +21,8 @@ public final class SearchMemory implements Tool {
       Declaration.reading(
           "search_entities",
           "Search by words",
-          "Searches entities by words in names, types and observations, best first. Where you only"
-              + " know the meaning use semantic_search; for what is connected to a result,"
+          "Searches entities by words in names, types and observations, best first. If you only"
+              + " know the meaning, use semantic_search; for what is connected to a result,"
               + " get_related_entities. Example: {\"database\":\"memory\",\"query\":\"software"
               + " engineer\",\"limit\":5}",
           "{\"database\":\"memory\",\"query\":\"software engineer\",\"limit\":5}",

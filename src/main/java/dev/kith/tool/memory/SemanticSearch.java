@@ -26,8 +26,8 @@ public final class SemanticSearch implements Tool {
       Declaration.reading(
           "semantic_search",
           "Search by meaning",
-          "Finds entities near in meaning to the query, most similar first, even where no word"
-              + " is shared. For names and exact words use the search by words. Example:"
+          "Finds entities near in meaning to the query, most similar first, even if no word is"
+              + " shared. For names and exact words use the search by words. Example:"
               + " {\"database\":\"research_papers\",\"query\":\"AI programming"
               + " expertise\",\"threshold\":0.4}",
           "{\"database\":\"research_papers\",\"query\":\"AI programming expertise\","
@@ -35,10 +35,10 @@ public final class SemanticSearch implements Tool {
           Memory.filtered(
               Argument.namedDatabase(),
               Argument.required(
-                  "query", ArgumentType.text(1, Memory.LONGEST_QUERY), "What is meant."),
+                  "query", ArgumentType.text(1, Memory.LONGEST_QUERY), "The meaning to find."),
               Argument.whole("limit", 1, 200, 10, "How many results at most."),
               Memory.offset(),
-              Argument.real("threshold", 0, 1, 0.3, "Least similarity, 0 to 1."),
+              Argument.real("threshold", 0, 1, 0.3, "Minimum similarity, 0 to 1."),
               Memory.provenance(),
               Argument.maxTokens(),
               Argument.validAt(),

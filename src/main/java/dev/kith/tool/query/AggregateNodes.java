@@ -53,7 +53,7 @@ final class AggregateNodes {
         Argument.optional(
             "neighbor",
             new ArgumentType.Fields(neighbour()),
-            "The nodes beside those counted; only nodes that have one count."),
+            "A neighbour of the counted nodes; only nodes that have one count."),
         Argument.optional(
             "group_by",
             new ArgumentType.ListOf(new ArgumentType.Free(group()), 0, MOST_GROUPS),
@@ -79,7 +79,7 @@ final class AggregateNodes {
                         "direction", ArgumentType.oneOf("asc", "desc"), "Default: asc."))),
             0,
             MOST_SORTS),
-        "Columns to sort by, ties by group. What has no value comes last.");
+        "Columns to sort by, ties by group. Missing values come last.");
   }
 
   private static List<Argument> total() {
@@ -152,7 +152,7 @@ final class AggregateNodes {
       query.warn("There are more groups: narrow with having or filters.");
     } else if (more) {
       query.warn(
-          "There are more groups: go on with next_cursor, or narrow with having or filters.");
+          "There are more groups: continue with next_cursor, or narrow with having or filters.");
     }
     query.warnOfEnded(
         question.type().name(),

@@ -63,7 +63,7 @@ final class Cursors {
                 Fault.problem(
                     "/cursor",
                     why,
-                    "next_cursor of the page before, with all other arguments unchanged; or no"
+                    "next_cursor of the previous page, with all other arguments unchanged; or no"
                         + " cursor, to start over")))
         .raise();
   }

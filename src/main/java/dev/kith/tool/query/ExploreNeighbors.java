@@ -52,7 +52,7 @@ final class ExploreNeighbors {
                     QuerySchema.label("Node type."),
                     Argument.required("node_id", QuerySchema.id(), "Its key."))),
             "The node to start from."),
-        Argument.whole("max_hops", 1, MOST_HOPS, USUAL_HOPS, "Greatest distance from the start."),
+        Argument.whole("max_hops", 1, MOST_HOPS, USUAL_HOPS, "Maximum distance from the start."),
         Argument.optional(
             "direction", QuerySchema.direction(), "Which way to follow. Default: both."),
         relationshipTypes(),
@@ -141,8 +141,8 @@ final class ExploreNeighbors {
       query.warn(
           "Very many relationships lead to distance "
               + around.farthest()
-              + ": of the nodes there you get some at a time, in order, and none that are farther."
-              + " Counts are of this page. Go on with cursor, or name relationship_types.");
+              + ": the nodes there come page by page, in order, and none that are farther. Counts"
+              + " are of this page. Continue with next_cursor, or name relationship_types.");
     }
     int from =
         around.isPage() ? 0 : position.map(words -> placeAfter(query, around, words)).orElse(0);

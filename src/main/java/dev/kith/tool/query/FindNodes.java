@@ -66,7 +66,7 @@ final class FindNodes {
                             "direction", ArgumentType.oneOf("asc", "desc"), "Default: asc."))),
                 0,
                 MOST_SORTS),
-            "What has no value comes last, ties by key. Default: by key."),
+            "Missing values come last, ties by key. Default: by key."),
         QuerySchema.limit(limits, "How many rows at most."),
         QuerySchema.cursor());
   }

@@ -40,8 +40,7 @@ final class GetGraphSchema {
             "expand_relationship_types",
             QuerySchema.names(),
             "Properties of these relationship types."),
-        Argument.whole(
-                "offset", 0, Integer.MAX_VALUE, 0, "Types to pass over, as in truncated.next.")
+        Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "Types to skip, as in truncated.next.")
             .unlisted());
   }
 
@@ -53,7 +52,7 @@ final class GetGraphSchema {
                 "type",
                 Schema.text(),
                 "string int32 int64 float64 boolean datetime date enum string[]"),
-            field("nullable", Schema.flag(), "False where there always is a value.").maybe(),
+            field("nullable", Schema.flag(), "False if there always is a value.").maybe(),
             field("values", Schema.texts(), "Of an enum.").maybe());
     return Schema.object(
         field("format", Schema.text(), "knowledge_graph.schema.v1"),

@@ -43,7 +43,7 @@ final class QueryCall {
       Set.of("cursor", "limit", "max_tokens", PageExtent.TOLD, "explain");
 
   private static final String READ_ON =
-      "describe_entity reads on, with 'field' and 'offset' as in 'cut'.";
+      "Continue with describe_entity, 'field' and 'offset' as in 'cut'.";
 
   private final QueryTerms terms;
   private final Declaration declaration;

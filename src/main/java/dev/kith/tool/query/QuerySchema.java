@@ -133,7 +133,7 @@ final class QuerySchema {
     return Argument.optional(
         "cursor",
         ArgumentType.text(1, LONGEST_CURSOR),
-        "next_cursor of the page before, with all other arguments as they were.");
+        "next_cursor of the previous page, with all other arguments unchanged.");
   }
 
   /// A tool's own arguments, and those that every tool of the family takes last.
@@ -155,7 +155,7 @@ final class QuerySchema {
     fields.add(
         Schema.field("has_more", Schema.flag(), "Whether there is more than this answer holds."));
     fields.add(
-        Schema.field("next_cursor", Schema.text(), "What to give as cursor to go on.").maybe());
+        Schema.field("next_cursor", Schema.text(), "What to give as cursor to continue.").maybe());
     fields.add(
         Schema.field("warnings", Schema.texts(), "Why there may be less than expected.").maybe());
     fields.add(
@@ -188,7 +188,7 @@ final class QuerySchema {
             Schema.object(
                 Schema.field("statements", Schema.array(statement), ""),
                 Schema.field("stages", Schema.anyObject(), "Milliseconds.")),
-            "Present where it was asked for.")
+            "Present if requested.")
         .maybe();
   }
 

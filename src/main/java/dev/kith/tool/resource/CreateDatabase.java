@@ -23,8 +23,8 @@ public final class CreateDatabase implements Tool {
       new Declaration(
           "create_database",
           "Create a database",
-          "Makes a new, empty database. Use it to keep the memories of a project apart;"
-              + " mostly an existing one is right (list_databases). Example:"
+          "Creates a new, empty database. Use it to keep the memories of a project apart; mostly an"
+              + " existing one is right (list_databases). Example:"
               + " {\"database\":\"garden\",\"description\":\"Plants\"}",
           "{\"database\":\"garden\",\"description\":\"Plants, beds and what grew where\"}",
           List.of(
@@ -33,7 +33,7 @@ public final class CreateDatabase implements Tool {
                   "description", ArgumentType.text(0, LONGEST_DESCRIPTION), "What it is for.")),
           Schema.object(
               field("status", Schema.text(), "created"),
-              field("database", Schema.text(), "The database that was worked on."),
+              field("database", Schema.text(), "The database that was used."),
               field("description", Schema.text(), "")),
           false,
           Effect.ADDS);

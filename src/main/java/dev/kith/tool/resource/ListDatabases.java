@@ -31,7 +31,7 @@ public final class ListDatabases implements Tool {
               + " content. Example: {}",
           "{}",
           List.of(
-              Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "How many to pass over."),
+              Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "How many to skip."),
               Argument.maxTokens()),
           Schema.object(
               field(

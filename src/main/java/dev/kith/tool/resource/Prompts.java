@@ -17,7 +17,7 @@ public final class Prompts {
           Family.BFS,
           List.of(
               new Blank("question", "What you want to know.", true),
-              new Blank("database", "Which database; left out: the default one.", false)),
+              new Blank("database", "Which database; default: the server's.", false)),
           """
           Answer this question from the knowledge graph: {question}
 

@@ -26,7 +26,7 @@ public final class CreateEntities implements Tool {
           "create_entities",
           "Create Entities",
           "Create multiple new entities in the knowledge graph. Search first with search_nodes;"
-              + " those whose name is taken stay as they are. Example:"
+              + " those whose name already exists stay as they are. Example:"
               + " {\"entities\":[{\"name\":\"Ada\",\"entityType\":\"person\",\"observations\":[\"Wrote"
               + " the first program\"]}]}",
           "{\"entities\":[{\"name\":\"Ada\",\"entityType\":\"person\",\"observations\":[\"Wrote the"

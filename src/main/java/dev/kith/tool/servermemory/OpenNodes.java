@@ -23,12 +23,12 @@ public final class OpenNodes implements Tool {
           "{\"names\":[\"Ada\"]}",
           List.of(
               Argument.required("names", Wording.texts(), "Names of entities to retrieve"),
-              Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "Observations to pass over."),
+              Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "Observations to skip."),
               Argument.whole(
                   "char_offset", 0, Integer.MAX_VALUE, 0, "Only as truncated.next gives it."),
-              Argument.whole("relation_offset", 0, Integer.MAX_VALUE, 0, "Relations to pass over.")
+              Argument.whole("relation_offset", 0, Integer.MAX_VALUE, 0, "Relations to skip.")
                   .unlisted(),
-              Argument.whole("node_offset", 0, Integer.MAX_VALUE, 0, "Entities to pass over."),
+              Argument.whole("node_offset", 0, Integer.MAX_VALUE, 0, "Entities to skip."),
               Argument.maxTokens()),
           EntitiesPage.schema());
 

@@ -19,7 +19,7 @@ public final class ReadGraph implements Tool {
           "Read the entire knowledge graph. For a large one use search_nodes. Example: {}",
           "{}",
           List.of(
-              Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "How many entities to pass over."),
+              Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "How many entities to skip."),
               Argument.maxTokens()),
           EntitiesPage.schema());
 

@@ -32,17 +32,16 @@ public final class SearchNodes implements Tool {
       Declaration.reading(
           "search_nodes",
           "Search Nodes",
-          "Search for nodes by words, best first, with their relations; where nothing"
-              + " matches, nodes of like meaning are found. Example: {\"query\":\"programming\"}",
+          "Search for nodes by words, best first, with their relations; if nothing matches, by"
+              + " meaning. Example: {\"query\":\"programming\"}",
           "{\"query\":\"programming\"}",
           List.of(
               Argument.required(
                   "query", ArgumentType.text(0, 10_000), "Words of names, types or observations"),
-              Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "How many entities to pass over."),
+              Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "How many entities to skip."),
               Argument.maxTokens()),
           EntitiesPage.schema(
-              field("match", Schema.text(), "typo or meaning; only where it lacks the words")
-                  .maybe(),
+              field("match", Schema.text(), "typo or meaning; only if it lacks the words").maybe(),
               field("score", Schema.real(), "How near in meaning, 0 to 1").maybe()));
 
   @Override

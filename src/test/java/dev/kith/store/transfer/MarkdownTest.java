@@ -338,7 +338,7 @@ class MarkdownTest {
           ---/born: 1/---                                  ! 1 ! needs 'type'
           ---/type: x/a: [1/---                            ! 3 ! not valid YAML
           ---/type: x/just text/---                        ! 3 ! 'name: value'
-          ---/type: x/a: 1/a: 2/---                        ! 4 ! stands twice
+          ---/type: x/a: 1/a: 2/---                        ! 4 ! occurs twice
           ---/type: x/created: noon/---                    ! 3 ! a date or a moment
           ---/type: x/created: "+1000000000-12-31T00:00:00Z"/--- ! 3 ! a date or a moment
           ---/type: x/scope: nowhere/---                   ! 1 ! a path whose segments

@@ -33,7 +33,7 @@ class InstructionsTest {
 
   @Test
   void callersAreToldOfWhatIsOfferedToThem() {
-    assertThat(told(Scope.EVERYTHING)).contains("number of its change, which undo", "forget takes");
+    assertThat(told(Scope.EVERYTHING)).contains("its change number, which undo", "forget takes");
     var writer = new Scope.Grant("1/100/", Scope.Role.DEVELOPER);
     assertThat(told(new Scope.Under(List.of(writer))))
         .contains("edit_entities")

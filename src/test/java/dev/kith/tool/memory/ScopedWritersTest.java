@@ -208,7 +208,7 @@ class ScopedWritersTest {
     var edited = tenant.answer("edit_entities", some);
     assertThat(Calls.texts(edited.path("names"))).containsExactly("Own");
     assertThat(tenant.result("edit_entities", some).warning())
-        .contains("Left out: 2", "your role is developer");
+        .contains("Skipped: 2", "your role is developer");
     assertThat(all.result("edit_entities", some).warning()).isEmpty();
     var none = tenant.fault("edit_entities", arguments("'query':'Shared','add_tags':['x']"));
     assertThat(message(none)).contains("change what fits", "your role is developer");

@@ -111,7 +111,7 @@ public record EntityCursor(
                 Fault.problem(
                     "/cursor",
                     why,
-                    "next_cursor of the page before, with all other arguments unchanged; or no"
+                    "next_cursor of the previous page, with all other arguments unchanged; or no"
                         + " cursor, to start over")))
         .raise();
   }

@@ -28,8 +28,8 @@ public record NamedRelationship(String from, String type, String to) {
     var parts =
         List.of(
             Argument.required(TYPE, name, "Its type."),
-            Argument.optional(TO, name, "Where it leads. Left out: to entity_name."),
-            Argument.optional(FROM, name, "Where it starts. Left out: at entity_name."));
+            Argument.optional(TO, name, "Where it leads. Default: entity_name."),
+            Argument.optional(FROM, name, "Where it starts. Default: entity_name."));
     return Argument.optional(
             ARGUMENT, new ArgumentType.ListOf(new ArgumentType.Fields(parts), 0, MOST), description)
         .unlisted();

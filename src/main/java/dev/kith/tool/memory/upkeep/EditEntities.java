@@ -267,9 +267,9 @@ public final class EditEntities implements DestructiveTool {
     return number == 0
         ? List.of()
         : List.of(
-            "Left out: "
+            "Skipped: "
                 + number
-                + " that also fit. Changing an entity requires "
+                + " that also match. Changing an entity requires "
                 + Fault.OutOfScope.OWN
                 + ".");
   }

@@ -46,15 +46,15 @@ public final class FindDuplicates implements Tool {
       Declaration.reading(
           "find_duplicates",
           "Find duplicates",
-          "Finds pairs of entities that may be the same thing, the surest first, and says why. Read"
-              + " both, then use merge_entities. Example: {\"database\":\"memory\"}",
+          "Finds pairs of entities that may be the same thing, most certain first, and says why."
+              + " Read both, then use merge_entities. Example: {\"database\":\"memory\"}",
           "{\"database\":\"memory\",\"limit\":10}",
           List.of(
               Argument.namedDatabase(),
               Argument.optional("name", Memory.name(), "Only those of this entity."),
               Argument.whole("limit", 1, 500, 20, "How many pairs at most."),
-              Argument.whole("offset", 0, MOST_PASSED, 0, "How many pairs to pass over."),
-              Argument.real("threshold", 0, 1, 0.6, "Least similarity, 0 to 1."),
+              Argument.whole("offset", 0, MOST_PASSED, 0, "How many pairs to skip."),
+              Argument.real("threshold", 0, 1, 0.6, "Minimum similarity, 0 to 1."),
               Argument.maxTokens()),
           Schema.object(
               Memory.database(),
@@ -65,7 +65,7 @@ public final class FindDuplicates implements Tool {
                           field("names", Schema.texts(), "The two."),
                           field("types", Schema.texts(), "Their types."),
                           field("score", Schema.real(), "0 to 1."),
-                          field("why", Schema.texts(), "All that speaks for it."))),
+                          field("why", Schema.texts(), "The reasons."))),
                   ""),
               field("count", Schema.whole(), "How many are in this answer."),
               field("compared", Schema.whole(), "How many entities were compared."),

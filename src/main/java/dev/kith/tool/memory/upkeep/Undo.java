@@ -23,18 +23,18 @@ public final class Undo implements DestructiveTool {
       new Declaration(
           "undo",
           "Undo a change",
-          "Takes back one change by the number that every writing tool returns as"
-              + " 'change'. Fails, changing nothing, where later changes depend on it: undo"
-              + " those first. Example: {\"database\":\"memory\",\"change\":42}",
+          "Reverts one change by the number that every writing tool returns as 'change'. Fails,"
+              + " changing nothing, if later changes depend on it: undo those first. Example:"
+              + " {\"database\":\"memory\",\"change\":42}",
           "{\"database\":\"memory\",\"change\":42}",
           List.of(
               Argument.namedDatabase(),
               Argument.required(
-                  "change", new ArgumentType.Whole(1, (1L << 53) - 1), "The change to take back.")),
+                  "change", new ArgumentType.Whole(1, (1L << 53) - 1), "The change to revert.")),
           Schema.object(
               Memory.status("undone"),
               Memory.database(),
-              field("undone", Schema.whole(), "The change that was taken back."),
+              field("undone", Schema.whole(), "The change that was reverted."),
               Memory.change()),
           false,
           Effect.UNDOES);

@@ -173,7 +173,7 @@ public final class AggregateReader {
     } else {
       problems.report(
           at,
-          "is none of the ways to group",
+          "is not one of the ways to group",
           "\"state\", {\"property\":\"created_at\",\"truncate\":\"month\"} or"
               + " {\"neighbor_property\":\"name\"}");
     }

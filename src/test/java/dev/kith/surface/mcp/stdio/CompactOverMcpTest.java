@@ -79,7 +79,7 @@ class CompactOverMcpTest {
       var told = peer.ask(old(1, "initialize", "\"protocolVersion\":\"2025-06-18\""));
 
       assertThat(told.path("result").path("instructions").asString())
-          .contains("format (json or compact; left out: compact)")
+          .contains("format (json or compact; default: compact)")
           .contains("TREATS>3<5");
     }
   }
