@@ -113,13 +113,13 @@ final class HouseStyleTest {
 
   @Test
   void everyPackageSaysWhatItIsFor() {
-    var told =
+    var documented =
         MAIN.packages().stream()
             .filter(info -> info.at().file().endsWith("package-info.java"))
             .filter(info -> info.text().stream().anyMatch(HouseStyleTest::isShort))
             .map(info -> info.at().file().getParent());
 
-    assertThat(told).containsExactlyInAnyOrderElementsOf(packages());
+    assertThat(documented).containsExactlyInAnyOrderElementsOf(packages());
   }
 
   @Test

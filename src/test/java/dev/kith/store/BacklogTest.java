@@ -133,8 +133,7 @@ class BacklogTest {
   }
 
   @Test
-  void whatWasWrittenLastIsFoundByWhoSearchesForTheFirstTimeAndTheRestIsTold()
-      throws InterruptedException {
+  void whatWasWrittenLastIsFoundByTheFirstSearchAndTheRestIsReported() throws InterruptedException {
     gate.reached.await();
     var batch = new ArrayList<Mutation>();
     for (int number = 0; number < MANY / 6; number++) {

@@ -40,11 +40,11 @@ public final class FeedErasure {
   }
 
   /// A row and its batch.
-  public record Row(long number, long batch) {}
+  public record FeedRow(long number, long batch) {}
 
   /// The rows about some nodes and their edges.
-  public List<Row> about(BitSet nodes) throws SQLException {
-    var found = new ArrayList<Row>();
+  public List<FeedRow> about(BitSet nodes) throws SQLException {
+    var found = new ArrayList<FeedRow>();
     if (nodes.isEmpty()) {
       return found;
     }
@@ -56,7 +56,7 @@ public final class FeedErasure {
           int kind = row.getInt(3);
           boolean edge = kind == EDGE_PUT || kind == EDGE_GONE;
           if (nodes.get(row.getInt(4)) || (edge && nodes.get(row.getInt(5)))) {
-            found.add(new Row(row.getLong(1), row.getLong(2)));
+            found.add(new FeedRow(row.getLong(1), row.getLong(2)));
           }
         });
     return found;
@@ -65,7 +65,7 @@ public final class FeedErasure {
   /// Receives rows about observations.
   @FunctionalInterface
   public interface FactListener {
-    void told(Row row, int node, String text);
+    void accept(FeedRow row, int node, String text);
   }
 
   /// Passes on every row that tells the text of an observation.
@@ -74,8 +74,8 @@ public final class FeedErasure {
         ("SELECT seq, batch, a, " + FACT + " FROM change WHERE kind IN (")
             + (OBSERVED + ", " + OBSERVATION_GONE + ", " + RESPANNED + ")"),
         row ->
-            listener.told(
-                new Row(row.getLong(1), row.getLong(2)), row.getInt(3), row.getString(4)));
+            listener.accept(
+                new FeedRow(row.getLong(1), row.getLong(2)), row.getInt(3), row.getString(4)));
   }
 
   /// A row with other content.
@@ -164,14 +164,14 @@ public final class FeedErasure {
   }
 
   /// The types that states in the feed have.
-  public Set<Integer> typesTold() throws SQLException {
+  public Set<Integer> typesNamed() throws SQLException {
     return numbers(
         "SELECT DISTINCT before ->> 'type' FROM change WHERE before IS NOT NULL AND kind IN ("
             + (NODE_PUT + ", " + NODE_GONE + ")"));
   }
 
   /// The predicates of the edges that the feed tells of.
-  public Set<Integer> predicatesTold() throws SQLException {
+  public Set<Integer> predicatesNamed() throws SQLException {
     return numbers(
         "SELECT DISTINCT b FROM change WHERE kind IN (" + EDGE_PUT + ", " + EDGE_GONE + ")");
   }
@@ -185,22 +185,22 @@ public final class FeedErasure {
   /// Takes the content of rows away.
   ///
   /// @param by the batch that forgets it
-  public static void blank(SqliteConnection connection, List<Row> rows, long by)
+  public static void blank(SqliteConnection connection, List<FeedRow> rows, long by)
       throws SQLException {
     var counts = new HashMap<Long, Long>();
     rows.forEach(row -> counts.merge(row.batch, 1L, Long::sum));
-    var told = new HashSet<Long>();
+    var counted = new HashSet<Long>();
     for (var row : rows) {
       connection.change(
           "UPDATE change SET kind = "
               + (BLANK + ", a = ?, b = ?, c = 0, d = 0, before = NULL WHERE seq = ?"),
           by,
-          told.add(row.batch) ? count(counts, row) : 0L,
+          counted.add(row.batch) ? count(counts, row) : 0L,
           row.number);
     }
   }
 
-  private static long count(Map<Long, Long> counts, Row row) {
+  private static long count(Map<Long, Long> counts, FeedRow row) {
     return counts.getOrDefault(row.batch, 0L);
   }
 }

@@ -63,9 +63,10 @@ public final class FeedStart {
             start.first() + rows);
     long end = some == 0 ? until : Math.min(some, until);
     int removed = connection.change("DELETE FROM change WHERE seq < ?", end);
-    long told = end == until ? moment : start.firstAt();
-    if (removed > 0 && told > start.removedUntil()) {
-      connection.change("INSERT OR REPLACE INTO setting(name, value) VALUES (?, ?)", REMOVED, told);
+    long removedUntil = end == until ? moment : start.firstAt();
+    if (removed > 0 && removedUntil > start.removedUntil()) {
+      connection.change(
+          "INSERT OR REPLACE INTO setting(name, value) VALUES (?, ?)", REMOVED, removedUntil);
     }
     return removed;
   }

@@ -59,7 +59,7 @@ public final class HistoryTrim {
               call,
               "compacting",
               connection -> {
-                Embeddings.settle(connection);
+                Embeddings.noteCurrent(connection);
                 return FeedStart.remove(connection, all.first, before.toEpochMilli(), ROWS);
               });
       done += some;

@@ -53,7 +53,7 @@ class LimiterTest {
   }
 
   @Test
-  void howLongToWaitIsToldInWholeSecondsThatAreEnough() {
+  void howLongToWaitIsReportedInWholeSecondsThatAreEnough() {
     var limiter = new Limiter(Quotas.requests(7, 1), 10, clock);
     limiter.request(ADA);
 

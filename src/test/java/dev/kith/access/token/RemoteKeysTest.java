@@ -175,10 +175,10 @@ class RemoteKeysTest {
   }
 
   @Test
-  void anOutageIsToldInOneLine() {
-    var told = new ConcurrentLinkedQueue<LogRecord>();
+  void anOutageIsLoggedInOneLine() {
+    var logged = new ConcurrentLinkedQueue<LogRecord>();
     var log = Logger.getLogger(RemoteKeys.class.getName());
-    log.setFilter(told::add);
+    log.setFilter(logged::add);
     status = 503;
     try {
       assertThatThrownBy(() -> keys().known()).isInstanceOf(FaultException.class);
@@ -186,7 +186,7 @@ class RemoteKeysTest {
       log.setFilter(null);
     }
 
-    var line = told.stream().filter(each -> each.getLevel().equals(Level.WARNING)).findFirst();
+    var line = logged.stream().filter(each -> each.getLevel().equals(Level.WARNING)).findFirst();
     assertThat(line.orElseThrow().getThrown()).isNull();
     assertThat(line.orElseThrow().getMessage()).contains("/jwks: status 503");
   }

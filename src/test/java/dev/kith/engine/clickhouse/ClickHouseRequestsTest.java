@@ -208,12 +208,12 @@ class ClickHouseRequestsTest {
   private void says(Reply reply) {
     one.answering(_ -> reply);
     try (var engine = engine(one.url())) {
-      var told = failure(engine, Call.by("test"));
-      assertThat(told.fault()).isInstanceOfAny(Fault.Unavailable.class, Fault.LimitReached.class);
-      assertThat(told.getMessage())
+      var fault = failure(engine, Call.by("test"));
+      assertThat(fault.fault()).isInstanceOfAny(Fault.Unavailable.class, Fault.LimitReached.class);
+      assertThat(fault.getMessage())
           .doesNotContainIgnoringCase("secret")
           .doesNotContain("DB::", "Code:", "localhost", "html");
-      assertThat(told.getCause()).as("what the log tells").isNotNull();
+      assertThat(fault.getCause()).as("what the log tells").isNotNull();
     }
     one.answering(_ -> Reply.of("c0", "Int64", FakeClickHouse.number(7)));
   }
@@ -239,7 +239,7 @@ class ClickHouseRequestsTest {
   }
 
   @Test
-  void withoutTheSecretThatItWasToldOfKithDoesNotEvenKnock() {
+  void withoutTheConfiguredSecretKithDoesNotEvenConnect() {
     var word = Optional.<SecretLocation>of(new SecretLocation.Variable("NONE"));
     for (var user : List.of(Optional.of("reader"), Optional.<String>empty())) {
       try (var engine = engine(one.url(), user, word, Map.of())) {

@@ -43,7 +43,7 @@ class LimitsOverHttpTest {
   }
 
   @Test
-  void aRequestTooManyIsToldWhenToComeAgainAndThenItIsAnswered() throws IOException {
+  void aRequestTooManyLearnsWhenToComeAgainAndThenItIsAnswered() throws IOException {
     try (var wire = new Wire(under(Quotas.requests(6, 2)))) {
       walk(wire);
       wire.get("/v1/databases");
@@ -68,7 +68,7 @@ class LimitsOverHttpTest {
   }
 
   @Test
-  void anAgentIsToldInTheAnswerOfTheTool() throws IOException {
+  void anAgentReadsOfItInTheAnswerOfTheTool() throws IOException {
     try (var wire = new Wire(under(Quotas.requests(60, 1)))) {
       assertThat(agentWalks(wire).path("isError").asBoolean()).isFalse();
 
