@@ -9,6 +9,14 @@ import static dev.kith.store.feed.Change.Kind.NODE_PUT;
 import static dev.kith.store.feed.Change.Kind.OBSERVATION_GONE;
 import static dev.kith.store.feed.Change.Kind.OBSERVED;
 import static dev.kith.store.feed.Change.Kind.RESPANNED;
+import static dev.kith.store.feed.FeedColumns.FIRST;
+import static dev.kith.store.feed.FeedColumns.FORGOTTEN;
+import static dev.kith.store.feed.FeedColumns.FORGOTTEN_BY;
+import static dev.kith.store.feed.FeedColumns.LAST;
+import static dev.kith.store.feed.FeedColumns.NODE;
+import static dev.kith.store.feed.FeedColumns.OBJECT;
+import static dev.kith.store.feed.FeedColumns.PREDICATE;
+import static dev.kith.store.feed.FeedColumns.aliased;
 
 import dev.kith.graph.Marks;
 import dev.kith.graph.Metadata;
@@ -49,7 +57,7 @@ public final class FeedErasure {
       return found;
     }
     tables.each(
-        "SELECT seq, batch, kind, a, c FROM change WHERE kind IN ("
+        ("SELECT seq, batch, kind, " + NODE + ", " + OBJECT + " FROM change WHERE kind IN (")
             + (NODE_PUT + ", " + NODE_GONE + ", " + EDGE_PUT + ", " + EDGE_GONE + ", " + OBSERVED)
             + (", " + OBSERVATION_GONE + ", " + RESPANNED + ")"),
         row -> {
@@ -71,7 +79,7 @@ public final class FeedErasure {
   /// Passes on every row that tells the text of an observation.
   public void facts(FactListener listener) throws SQLException {
     tables.each(
-        ("SELECT seq, batch, a, " + FACT + " FROM change WHERE kind IN (")
+        ("SELECT seq, batch, " + NODE + ", " + FACT + " FROM change WHERE kind IN (")
             + (OBSERVED + ", " + OBSERVATION_GONE + ", " + RESPANNED + ")"),
         row ->
             listener.accept(
@@ -93,7 +101,7 @@ public final class FeedErasure {
   public List<Rewritten> unpinned(Pins pins) throws SQLException {
     var found = new ArrayList<Rewritten>();
     tables.each(
-        "SELECT seq, a, before FROM change WHERE before IS NOT NULL AND kind IN ("
+        ("SELECT seq, " + NODE + ", before FROM change WHERE before IS NOT NULL AND kind IN (")
             + (NODE_PUT + ", " + NODE_GONE + ") AND instr(before, '" + Marks.FACTS + "') > 0"),
         row -> {
           int node = row.getInt(2);
@@ -127,7 +135,8 @@ public final class FeedErasure {
   public BitSet createdBy(String author) throws SQLException {
     var nodes = new BitSet();
     tables.each(
-        "SELECT r.kind, r.a, r.b FROM change r JOIN change h ON h.seq = r.batch WHERE ((r.kind = "
+        ("SELECT r.kind, " + aliased("r", FIRST) + ", " + aliased("r", LAST) + " FROM change r")
+            + " JOIN change h ON h.seq = r.batch WHERE ((r.kind = "
             + (NODE_PUT + " AND r.before IS NULL) OR r.kind = " + NODES_LOADED + ") AND ? IN (")
             + (FeedPages.AUTHOR_NAMES + ")"),
         row ->
@@ -144,7 +153,8 @@ public final class FeedErasure {
   public void addMerged(BitSet nodes, IntPredicate gone) throws SQLException {
     var into = new HashMap<Integer, Set<Integer>>();
     tables.each(
-        "SELECT p.a, g.a FROM change g JOIN change p ON p.seq = g.seq + 1 WHERE g.kind = "
+        ("SELECT " + aliased("p", NODE) + ", " + aliased("g", NODE) + " FROM change g")
+            + " JOIN change p ON p.seq = g.seq + 1 WHERE g.kind = "
             + (NODE_GONE + " AND p.kind = " + NODE_PUT + " AND p.batch = g.batch")
             + " AND p.before IS NOT NULL",
         row -> into.computeIfAbsent(row.getInt(1), _ -> new HashSet<>()).add(row.getInt(2)));
@@ -173,7 +183,8 @@ public final class FeedErasure {
   /// The predicates of the edges that the feed tells of.
   public Set<Integer> predicatesNamed() throws SQLException {
     return numbers(
-        "SELECT DISTINCT b FROM change WHERE kind IN (" + EDGE_PUT + ", " + EDGE_GONE + ")");
+        ("SELECT DISTINCT " + PREDICATE + " FROM change WHERE kind IN (")
+            + (EDGE_PUT + ", " + EDGE_GONE + ")"));
   }
 
   private Set<Integer> numbers(String sql) throws SQLException {
@@ -193,7 +204,8 @@ public final class FeedErasure {
     for (var row : rows) {
       connection.change(
           "UPDATE change SET kind = "
-              + (BLANK + ", a = ?, b = ?, c = 0, d = 0, before = NULL WHERE seq = ?"),
+              + (BLANK + ", " + FORGOTTEN_BY + " = ?, " + FORGOTTEN + " = ?, c = 0, d = 0")
+              + ", before = NULL WHERE seq = ?",
           by,
           counted.add(row.batch) ? count(counts, row) : 0L,
           row.number);

@@ -9,6 +9,7 @@ import dev.kith.graph.pattern.HopQuestion;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.NodeQuestion;
 import dev.kith.graph.pattern.NodeRef;
+import dev.kith.graph.pattern.RequestedEnds;
 import dev.kith.graph.pattern.Sort;
 import dev.kith.schema.Direction;
 import dev.kith.schema.EdgeType;
@@ -237,12 +238,12 @@ final class NaiveForge {
     boolean loop = source.equals(target);
     if (question.direction() != Direction.INCOMING
         && question.from().contains(source)
-        && question.mayLeadTo(target)) {
+        && RequestedEnds.include(question, target)) {
       found.add(new Hop(type, source, target, true, properties));
     }
     if (question.direction() != Direction.OUTGOING
         && question.from().contains(target)
-        && question.mayLeadTo(source)) {
+        && RequestedEnds.include(question, source)) {
       found.add(new Hop(type, source, target, loop, properties));
     }
   }
