@@ -309,7 +309,9 @@ public interface MappedViewContract {
       assertThat(seeAll(view -> List.of(view.handles(List.of("issue:" + text))[0])))
           .containsExactly(GraphView.NO_NODE);
       assertThat(search(text)).isEmpty();
-      assertThat(seeAll(view -> view.nearIds(text, 3))).isNotNull();
+      assertThat(seeAll(view -> List.of(view.handles(view.nearIds(text, 3)))).getFirst())
+          .doesNotContain(GraphView.NO_NODE)
+          .hasSizeLessThanOrEqualTo(3);
     }
   }
 

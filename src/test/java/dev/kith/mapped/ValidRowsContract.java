@@ -387,7 +387,7 @@ public interface ValidRowsContract {
   default void aMomentIsRefusedWhereNoTableHasTimes() throws Exception {
     var ontology =
         TIMED_ONTOLOGY.lines().filter(line -> !line.strip().startsWith("valid_")).toList();
-    var rows = StaffRows.random(new Random(1));
+    var rows = StaffRows.random(new Random(Seed.of(getClass())));
     try (var graph = open(rows.sql(), String.join("\n", ontology) + "\n")) {
       var fault =
           timed(graph)

@@ -142,7 +142,13 @@ public final class FeedPages {
 
   /// A member of an author in full, or something else where there is no more than a name.
   private static String member(String name, String otherwise) {
-    return "CASE " + aliased("h", IN_FULL) + " WHEN 1 THEN h.before ->> '" + name + "' ELSE " + otherwise + " END";
+    return "CASE "
+        + aliased("h", IN_FULL)
+        + " WHEN 1 THEN h.before ->> '"
+        + name
+        + "' ELSE "
+        + otherwise
+        + " END";
   }
 
   private static String condition(ChangeKind kind) {
@@ -167,7 +173,13 @@ public final class FeedPages {
     var nodes = listed(about.nodes);
     if (about.edges.isPresent()) {
       var edges = about.edges.get();
-      return ("(r.kind IN (" + EDGE_PUT + ", " + EDGE_GONE + ") AND " + aliased("r", SUBJECT) + " IN ")
+      return ("(r.kind IN ("
+              + EDGE_PUT
+              + ", "
+              + EDGE_GONE
+              + ") AND "
+              + aliased("r", SUBJECT)
+              + " IN ")
           + (nodes + " AND " + aliased("r", PREDICATE) + " = " + edges.predicate)
           + (" AND " + aliased("r", OBJECT) + " IN " + listed(edges.objects) + ")")
           + (edges.loaded ? " OR r.kind = " + EDGES_LOADED : "");

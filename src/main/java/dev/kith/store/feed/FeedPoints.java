@@ -58,7 +58,8 @@ public final class FeedPoints {
   /// clocks are set back.
   public Optional<Point> at(Instant moment) throws SQLException {
     return found(
-        "kind = " + BATCH + " AND " + AT + " <= ? ORDER BY seq DESC LIMIT 1", moment.toEpochMilli());
+        "kind = " + BATCH + " AND " + AT + " <= ? ORDER BY seq DESC LIMIT 1",
+        moment.toEpochMilli());
   }
 
   private Optional<Point> found(String which, Object... parameters) throws SQLException {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.nimbusds.jose.jwk.JWK;
 import com.sun.net.httpserver.HttpServer;
+import dev.kith.Await;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import java.io.IOException;
@@ -71,9 +72,7 @@ class RemoteKeysTest {
   }
 
   private void awaitAsked(int times) {
-    while (asked.get() < times) {
-      Thread.onSpinWait();
-    }
+    Await.until(() -> asked.get() >= times);
   }
 
   private SigningKeys keys() {

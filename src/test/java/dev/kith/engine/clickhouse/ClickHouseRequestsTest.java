@@ -2,6 +2,7 @@ package dev.kith.engine.clickhouse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Await;
 import dev.kith.engine.clickhouse.FakeClickHouse.Reply;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
@@ -134,9 +135,7 @@ class ClickHouseRequestsTest {
 
       assertThat(running.get()).isEqualTo(new Fault.Cancelled());
       var kill = "KILL QUERY WHERE query_id = '" + id.get() + "' ASYNC";
-      while (one.asked().stream().noneMatch(asked -> asked.query().equals(kill))) {
-        Thread.onSpinWait();
-      }
+      Await.until(() -> one.asked().stream().anyMatch(sent -> sent.query().equals(kill)));
     }
   }
 
