@@ -35,7 +35,8 @@ final class HouseStyleTest {
   private static final Pattern NOT_IN_TESTS =
       Pattern.compile(
           "@([\\w.]+\\.)?(Disabled|DisplayName|Timeout)|(.*\\.)?Thread\\.sleep|TimeUnit\\.\\w+\\.sleep"
-              + "|(.*\\.)?parkNanos|(.*\\.)?onSpinWait|(.*\\.)?assertTimeout.*|(?s).*\\.(succeedsWithin|completesWithin)");
+              + "|(.*\\.)?(parkNanos|onSpinWait)|(.*\\.)?assertTimeout.*"
+              + "|(?s).*\\.(succeedsWithin|completesWithin)");
   private static final Pattern NOT_REPEATABLE =
       Pattern.compile(
           "new ([\\w.]+\\.)?(Splittable)?Random\\(\\w*\\)|(.*\\.)?ThreadLocalRandom\\.current|Math\\.random"

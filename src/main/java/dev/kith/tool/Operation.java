@@ -18,7 +18,7 @@ public sealed interface Operation {
   /// A read of something else: a resource, a completion, a prompt.
   ///
   /// @param name the method of the protocol
-  /// @param said the caller's parameters
+  /// @param parameters the caller's
   record Lookup(String name, List<Parameter> parameters) implements Operation {
     public Lookup {
       parameters = List.copyOf(parameters);
