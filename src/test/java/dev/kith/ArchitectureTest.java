@@ -136,8 +136,8 @@ final class ArchitectureTest {
             .map(type -> packageOf(type) + "." + type.getSimpleName())
             .collect(Collectors.toSet());
     var simple = CLASSES.stream().map(JavaClass::getSimpleName).collect(Collectors.toSet());
-    var told = SourceTree.content(Path.of("docs/ARCHITECTURE.md"));
-    var journeys = told.substring(0, told.indexOf("## Packages"));
+    var document = SourceTree.content(Path.of("docs/ARCHITECTURE.md"));
+    var journeys = document.substring(0, document.indexOf("## Packages"));
 
     assertThat(
             CLASS_NAME

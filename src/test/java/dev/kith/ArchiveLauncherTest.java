@@ -95,7 +95,7 @@ final class ArchiveLauncherTest {
   }
 
   @Test
-  void aMachineThatCannotRunItIsToldInOneLine() throws Exception {
+  void aMachineThatCannotRunItIsNamedInOneLine() throws Exception {
     script("runtime/bin/java", "#!/bin/sh\necho 'version GLIBC_2.28 not found' >&2\nexit 1\n");
 
     var started = kith(Map.of(), "serve");

@@ -1,10 +1,13 @@
 package dev.kith;
 
+import static java.util.stream.Collectors.joining;
+
 import com.sun.source.tree.AnnotationTree;
 import com.sun.source.tree.CaseTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.LiteralTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.NewClassTree;
@@ -126,8 +129,9 @@ record ParsedJava(List<Type> types, List<Method> methods, List<Use> uses, List<D
 
     @Override
     public Void visitNewClass(NewClassTree tree, ParsedJava found) {
-      if (tree.getArguments().isEmpty()) {
-        found.uses.add(new Use(place(tree), "new " + tree.getIdentifier() + "()"));
+      if (tree.getArguments().stream().allMatch(LiteralTree.class::isInstance)) {
+        var arguments = tree.getArguments().stream().map(Tree::toString).collect(joining(", "));
+        found.uses.add(new Use(place(tree), "new " + tree.getIdentifier() + "(" + arguments + ")"));
       }
       return super.visitNewClass(tree, found);
     }

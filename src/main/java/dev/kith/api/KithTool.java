@@ -1,6 +1,6 @@
 package dev.kith.api;
 
-/// A tool, as a model is told of it.
+/// A tool, as a model is shown it.
 ///
 /// @param name what it is called by
 /// @param description when to use it, and an example

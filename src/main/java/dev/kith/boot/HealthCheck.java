@@ -21,14 +21,14 @@ public final class HealthCheck {
   }
 
   /// The exit code: zero as soon as the address answers with 200, else one once this time is over.
-  public static int of(String address, Duration patience) {
+  public static int of(String address, Duration wait) {
     URL url;
     try {
       url = URI.create(address).toURL();
     } catch (IOException | IllegalArgumentException wrong) {
       return failed(address + " cannot be reached: " + wrong.getMessage());
     }
-    long end = System.nanoTime() + patience.toNanos();
+    long end = System.nanoTime() + wait.toNanos();
     while (true) {
       var problem = problem(url);
       if (problem.isEmpty()) {

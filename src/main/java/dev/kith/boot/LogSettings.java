@@ -31,7 +31,7 @@ public final class LogSettings {
         org.apache.lucene.internal.vectorization.level=OFF
         """
             .replace("%LEVEL", level)
-            // What is damaged or lost is told by commands, too.
+            // What is damaged or lost is reported by commands, too.
             .concat(said.isPresent() ? "" : "dev.kith.store.sqlite.level=WARNING\n");
     LogManager.getLogManager()
         .readConfiguration(new ByteArrayInputStream(settings.getBytes(StandardCharsets.UTF_8)));

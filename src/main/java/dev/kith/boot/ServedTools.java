@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// Which tools a server offers.
+/// Which tools are served.
 ///
-/// @param destructive whether tools are offered that may delete or replace data
+/// @param destructive whether tools are served that may delete or replace data
 /// @param confirmation whether the user is asked before one of those is called
 /// @param replies how they answer where a caller does not say
 public record ServedTools(

@@ -76,7 +76,7 @@ record StdioOptions(
     };
   }
 
-  /// What the server offers; the environment decides what the options do not.
+  /// What the server serves; the environment decides what the options do not.
   ServedTools served(Map<String, String> environment) {
     var served = ServedTools.of(tools, environment);
     if (!destructive) {

@@ -108,7 +108,7 @@ public final class Wiring {
         threads);
   }
 
-  /// The tools that a server offers over all databases of a home.
+  /// The tools that are served over all databases of a home.
   public static Toolbox toolbox(AllDatabases databases, ServedTools served) {
     var toolbox = toolbox(databases, served.tools()).replying(served.replies());
     return served.destructive() ? toolbox : toolbox.withoutDestructive();

@@ -3,10 +3,10 @@ package dev.kith.fault;
 import java.util.ArrayList;
 import java.util.List;
 
-/// How much of a fault is told. A caller may send a megabyte as a name, and a database may have a
-/// thousand names that would be right; the answer repeats neither.
+/// How much of a fault is reported. A caller may send a megabyte as a name, and a database may have
+/// a thousand names that would be right; the answer repeats neither.
 ///
-/// @param problems how many problems are told
+/// @param problems how many problems are reported
 /// @param entries how many names each of them lists
 /// @param characters how long a text that was given, or a name, may be
 public record FaultBounds(int problems, int entries, int characters) {
@@ -25,7 +25,7 @@ public record FaultBounds(int problems, int entries, int characters) {
   /// The usual bounds.
   public static final FaultBounds USUAL = STEPS.getFirst();
 
-  /// The fault, as much of it as is told.
+  /// The fault, as much of it as is reported.
   public Fault of(Fault fault) {
     return switch (fault) {
       case Fault.InvalidArguments(var all) -> new Fault.InvalidArguments(some(all));
@@ -64,28 +64,28 @@ public record FaultBounds(int problems, int entries, int characters) {
   }
 
   private List<Fault.Problem> some(List<Fault.Problem> all) {
-    var told = new ArrayList<Fault.Problem>();
+    var shown = new ArrayList<Fault.Problem>();
     for (var each : all.subList(0, Math.min(problems, all.size()))) {
-      told.add(
+      shown.add(
           new Fault.Problem(
               clip(each.at()), clip(each.problem()), names(each.allowed()), names(each.near())));
     }
-    int more = all.size() - told.size();
+    int more = all.size() - shown.size();
     if (more > 0) {
-      told.add(Fault.problem("", "and " + more + " more problems", ""));
+      shown.add(Fault.problem("", "and " + more + " more problems", ""));
     }
-    return told;
+    return shown;
   }
 
   /// The first of some names, and how many more there are.
   private List<String> names(List<String> all) {
-    var told = new ArrayList<String>();
-    all.subList(0, Math.min(entries, all.size())).forEach(name -> told.add(clip(name)));
-    int more = all.size() - told.size();
+    var shown = new ArrayList<String>();
+    all.subList(0, Math.min(entries, all.size())).forEach(name -> shown.add(clip(name)));
+    int more = all.size() - shown.size();
     if (more > 0) {
-      told.add("and " + more + " more");
+      shown.add("and " + more + " more");
     }
-    return told;
+    return shown;
   }
 
   private String clip(String text) {

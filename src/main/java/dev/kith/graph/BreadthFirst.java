@@ -44,13 +44,6 @@ public final class BreadthFirst<N> {
     frontier = next;
   }
 
-  /// Adds levels until all nodes within `hops` are known.
-  public void growTo(int hops, Neighbours<N> neighbours) {
-    while (radius < hops && !frontier.isEmpty()) {
-      grow(neighbours);
-    }
-  }
-
   /// The nodes of the outermost level, in the order in which they were found.
   public List<N> frontier() {
     return Collections.unmodifiableList(frontier);

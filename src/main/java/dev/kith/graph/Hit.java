@@ -25,7 +25,7 @@ public record Hit(
     NAME,
     ALIAS,
     WORDS,
-    /// A word of the question was mended.
+    /// A word of the question was corrected.
     TYPO,
     MEANING;
 

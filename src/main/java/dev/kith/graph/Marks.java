@@ -12,9 +12,9 @@ import tools.jackson.databind.node.ObjectNode;
 /// carries them.
 ///
 /// @param tags its tags
-/// @param pinned whether it is told of first
+/// @param pinned whether it is listed first
 /// @param importance 0 to 10; 0 where nobody said
-/// @param facts its observations that are told first
+/// @param facts its observations that are listed first
 public record Marks(List<String> tags, boolean pinned, double importance, List<String> facts) {
   public static final String TAGS = "tags";
   public static final String PINNED = "pinned";

@@ -6,7 +6,7 @@ import java.util.SequencedSet;
 
 /// The memory that calls share for what they collect: walks, rows, answers.
 ///
-/// A call takes from its [Share] before it collects. Where there is not enough, it is told to
+/// A call takes from its [Share] before it collects. Where there is not enough, it is asked to
 /// narrow, so that no call spends what the others need; only the one that has held memory longest
 /// waits for the others, so that of several large calls one succeeds. However much it takes,
 /// something is left for the next: a call may hold no more than [#TIMES_THE_REST] times what is

@@ -33,25 +33,25 @@ final class HopsAhead implements AutoCloseable {
   }
 
   private record Begun(HopQuestion question, CompletableFuture<Answer> answer) {
-    private boolean covers(HopQuestion asked) {
-      return question.direction() == asked.direction()
-          && question.to().equals(asked.to())
+    private boolean covers(HopQuestion requested) {
+      return question.direction() == requested.direction()
+          && question.to().equals(requested.to())
           && question.known().isEmpty()
           && question.first().isEmpty()
-          && asked.first().isEmpty()
-          && question.ways().equals(asked.ways())
-          && question.properties().equals(asked.properties())
-          && new HashSet<>(question.from()).containsAll(asked.from());
+          && requested.first().isEmpty()
+          && question.ways().equals(requested.ways())
+          && question.properties().equals(requested.properties())
+          && new HashSet<>(question.from()).containsAll(requested.from());
     }
 
     /// Empty if the answer for more nodes does not cover these.
-    private Optional<Answer> to(HopQuestion asked) {
-      var from = new HashSet<>(asked.from());
+    private Optional<Answer> to(HopQuestion requested) {
+      var from = new HashSet<>(requested.from());
       boolean same = from.containsAll(question.from());
       try {
         var whole = answer.join();
         var hops = whole.hops().stream().filter(hop -> from.contains(hop.start())).toList();
-        return hops.size() <= asked.limit()
+        return hops.size() <= requested.limit()
             ? Optional.of(new Answer(hops, whole.run()))
             : Optional.empty();
       } catch (CompletionException failed) {

@@ -35,7 +35,7 @@ public final class MappedGraph implements Graph, AutoCloseable {
 
   /// @param change a number that increases when the tables are known to have been replaced
   public MappedGraph(String database, OntologyFile file, TableEngine engine, long change) {
-    this.about = new Said(database, file).about();
+    this.about = new Description(database, file).about();
     this.file = file;
     this.engine = engine;
     this.change = change;
@@ -44,7 +44,7 @@ public final class MappedGraph implements Graph, AutoCloseable {
   }
 
   /// What an ontology says about its database.
-  record Said(String database, OntologyFile file) {
+  record Description(String database, OntologyFile file) {
     About about() {
       return new About(
           database,

@@ -129,7 +129,7 @@ public final class MappedHome implements AutoCloseable {
 
   private About about(String database) {
     try {
-      return new MappedGraph.Said(database, kept(database).file()).about();
+      return new MappedGraph.Description(database, kept(database).file()).about();
     } catch (FaultException spoilt) {
       return new About(database, "Its ontology cannot be read.", "", false, "");
     }

@@ -21,8 +21,8 @@ public final class NodeIds {
     return node.type() + BETWEEN + key(node.key());
   }
 
-  /// The node of a row that begins with its key; empty where a table has none, which is told when
-  /// it is mapped.
+  /// The node of a row that begins with its key; empty where a table has none, which is reported
+  /// when it is mapped.
   static Optional<NodeRef> node(NodeType type, List<Literal> row) {
     var key = row.getFirst();
     return key.equals(Literal.MISSING)

@@ -68,15 +68,15 @@ final class VocabularyCache {
 
     private static final int MOST_SCOPES = 100;
 
-    private final Map<Scope, Counted<T>> known =
+    private final Map<Scope, CachedCount<T>> known =
         new LinkedHashMap<>(16, 0.75f, true) {
           @Override
-          protected boolean removeEldestEntry(Map.Entry<Scope, Counted<T>> eldest) {
+          protected boolean removeEldestEntry(Map.Entry<Scope, CachedCount<T>> eldest) {
             return size() > MOST_SCOPES;
           }
         };
 
-    private record Counted<T>(T value, long at, long lasts) {}
+    private record CachedCount<T>(T value, long at, long lasts) {}
 
     T of(Scope scope, Supplier<T> count) {
       synchronized (known) {
@@ -89,7 +89,7 @@ final class VocabularyCache {
       var fresh = count.get();
       long now = System.nanoTime();
       synchronized (known) {
-        known.put(scope, new Counted<>(fresh, now, Math.max(AT_LEAST, SHARE * (now - began))));
+        known.put(scope, new CachedCount<>(fresh, now, Math.max(AT_LEAST, SHARE * (now - began))));
       }
       return fresh;
     }

@@ -59,7 +59,7 @@ final class Walks {
   record Step(int subject, int predicate, int object) {}
 
   Subgraph neighbourhood(int[] seeds, int hops, WalkLimits limits) {
-    var reading = new Reading(limits);
+    var reading = new EdgeReader(limits);
     var reached = new Reached(seeds);
     for (int distance = 1; distance <= hops; distance++) {
       reading.of(
@@ -74,7 +74,7 @@ final class Walks {
 
   /// A neighbourhood with the edges between two nodes that are `hops` away as well.
   Subgraph withRimEdges(Subgraph around, int hops, WalkLimits limits) {
-    var reading = new Reading(limits);
+    var reading = new EdgeReader(limits);
     var rim = new Reached(around.at(hops));
     var all = around.withEdgesOf(rim.with(reading.among(rim)));
     limits.check(all.nodeCount(), all.edgeCount());
@@ -83,7 +83,7 @@ final class Walks {
 
   /// Walks from all seeds together, so that a hop from all of them is one statement.
   Subgraph common(int[] seeds, int hops, WalkLimits limits) {
-    var reading = new Reading(limits);
+    var reading = new EdgeReader(limits);
     var walks = Arrays.stream(seeds).mapToObj(OneWalk::new).toList();
     for (int distance = 1; distance <= hops; distance++) {
       reading.of(
@@ -148,7 +148,7 @@ final class Walks {
   }
 
   /// What one walk has read.
-  private final class Reading {
+  private final class EdgeReader {
     private final WalkLimits limits;
     private final WalkedEdges edges = new WalkedEdges();
     private final BitSet left = new BitSet();
@@ -157,7 +157,7 @@ final class Walks {
     /// from their other ends.
     private final Set<NodeRef> crowded = new LinkedHashSet<>();
 
-    Reading(WalkLimits limits) {
+    EdgeReader(WalkLimits limits) {
       this.limits = limits;
     }
 

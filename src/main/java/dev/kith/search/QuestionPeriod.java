@@ -125,15 +125,15 @@ public sealed interface QuestionPeriod {
     private Forms() {}
 
     /// One way to write it.
-    record Form(Pattern pattern, Reading reading) {}
+    record Form(Pattern pattern, PeriodParser reading) {}
 
     /// Makes a period of what a pattern found.
     @FunctionalInterface
-    interface Reading {
+    interface PeriodParser {
       QuestionPeriod of(MatchResult found);
     }
 
-    private static Form form(String pattern, Reading reading) {
+    private static Form form(String pattern, PeriodParser reading) {
       return new Form(Pattern.compile(pattern), reading);
     }
 

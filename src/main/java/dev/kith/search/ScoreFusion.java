@@ -157,7 +157,7 @@ public final class ScoreFusion {
   }
 
   private static Hit found(TextHit hit, Optional<Double> cosine) {
-    return new Hit(hit.key(), hit.mended() ? Hit.Match.TYPO : Hit.Match.WORDS, cosine);
+    return new Hit(hit.key(), hit.corrected() ? Hit.Match.TYPO : Hit.Match.WORDS, cosine);
   }
 
   private static Hit meant(VectorHit hit) {

@@ -3,8 +3,8 @@ package dev.kith.search;
 /// A node found by its words.
 ///
 /// @param score 0 to 1: above 0.5 if it has every word of the query, below if only some
-/// @param mended whether it has a word only if that word's spelling is mended
-public record TextHit(int key, double score, boolean mended) {
+/// @param corrected whether it has a word only if that word's spelling is corrected
+public record TextHit(int key, double score, boolean corrected) {
   /// Further digits depend only on the order in which a score was summed.
   private static final double DIGITS = 1e6;
 

@@ -21,11 +21,6 @@ public record TextHits(List<TextHit> strong, List<TextHit> weak) {
     return Stream.concat(strong.stream(), weak.stream()).toList();
   }
 
-  /// Hits that cover all of the query.
-  public static TextHits allStrong(List<TextHit> hits) {
-    return new TextHits(hits, List.of());
-  }
-
   /// @param coverage the share of the query that each hit covers
   public static TextHits byCoverage(List<TextHit> hits, double[] coverage) {
     var strong = new ArrayList<TextHit>();

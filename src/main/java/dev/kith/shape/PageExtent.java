@@ -6,7 +6,7 @@ package dev.kith.shape;
 /// @param detailed how many of these are full
 /// @param lists how many bytes the lists around the items may take together
 /// @param record how many bytes the metadata of one item may take
-/// @param lean whether what is told twice, or explains the answer, is left out
+/// @param lean whether what is said twice, or explains the answer, is left out
 /// @param enough how many tokens the first item needs; 0 unless not even that has room
 public record PageExtent(int items, int detailed, int lists, int record, boolean lean, int enough) {
   PageExtent(int items, int detailed, int lists, int record) {
@@ -28,15 +28,15 @@ public record PageExtent(int items, int detailed, int lists, int record, boolean
     return new PageExtent(0, 0, 0, 0, true, enough);
   }
 
-  /// The argument of a call that was told how many tokens it takes.
-  public static final String TOLD = "least_tokens";
+  /// The argument of a call whose answer before returned how many tokens it takes.
+  public static final String RETURNED = "least_tokens";
 
   /// Writes into the arguments that go on how many tokens it takes, where it takes more. Who takes
   /// them over and keeps a smaller budget would ask the same for ever: the second name makes it
-  /// another call, which [TokenBudget#told] refuses.
+  /// another call, which [TokenBudget#returned] refuses.
   public void next(JsonText out) {
     if (enough > 0) {
-      out.field("max_tokens", enough).field(TOLD, enough);
+      out.field("max_tokens", enough).field(RETURNED, enough);
     }
   }
 }

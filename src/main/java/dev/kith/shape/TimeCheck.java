@@ -20,7 +20,7 @@ public final class TimeCheck {
     this.call = call;
   }
 
-  /// For what is short, or must be told however late it is.
+  /// For what is short, or must be reported however late it is.
   public static TimeCheck unlimited() {
     return new TimeCheck(UNLIMITED);
   }

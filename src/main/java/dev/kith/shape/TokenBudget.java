@@ -30,7 +30,7 @@ public final class TokenBudget {
   private final int later;
   private final AnswerWriter writer;
   private final Optional<OtherForm> written;
-  private final boolean told;
+  private final boolean returned;
 
   private TokenBudget(
       int tokens, int beside, int later, AnswerWriter writer, Optional<OtherForm> written) {
@@ -43,13 +43,13 @@ public final class TokenBudget {
       int later,
       AnswerWriter writer,
       Optional<OtherForm> written,
-      boolean told) {
+      boolean returned) {
     this.tokens = tokens;
     this.beside = beside;
     this.later = later;
     this.writer = writer;
     this.written = written;
-    this.told = told;
+    this.returned = returned;
   }
 
   /// A budget of that many tokens for the answer to a call.
@@ -73,17 +73,17 @@ public final class TokenBudget {
   public TokenBudget beside(int taken) {
     return tokens == Integer.MAX_VALUE
         ? this
-        : new TokenBudget(tokens - taken, beside + taken, later, writer, written, told);
+        : new TokenBudget(tokens - taken, beside + taken, later, writer, written, returned);
   }
 
   /// The same budget where a larger one would have to hold so much more beside the answer.
   public TokenBudget later(int more) {
-    return new TokenBudget(tokens, beside, more, writer, written, told);
+    return new TokenBudget(tokens, beside, more, writer, written, returned);
   }
 
   /// The same budget of a caller who knows how many tokens the first item takes: where it has no
   /// room again, that is a fault.
-  public TokenBudget told() {
+  public TokenBudget returned() {
     return new TokenBudget(tokens, beside, later, writer, written, true);
   }
 
@@ -139,7 +139,7 @@ public final class TokenBudget {
 
   /// An answer cut so that what matters keeps its detail longest. Where not even one item fits, it
   /// says how many tokens would do; [Fault.LimitReached] is raised where that does not fit either,
-  /// or the caller was told before.
+  /// or the caller was shown it before.
   public JsonBytes fit(Itemised answer) {
     return whole(answer)
         .or(() -> written.flatMap(other -> new WrittenFit(answer, other, tokens, writer).longest()))
@@ -179,7 +179,7 @@ public final class TokenBudget {
   /// No item, and how many tokens the first one takes.
   private JsonBytes withNone(Itemised answer, PageExtent smallest) {
     Consumer<JsonText> least = out -> answer.write(out, smallest);
-    return (told || answer.size() == 0
+    return (returned || answer.size() == 0
             ? Optional.<JsonBytes>empty()
             : held(answer, PageExtent.none(needed(least))))
         .orElseThrow(() -> tooLittle(least));

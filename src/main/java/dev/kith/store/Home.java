@@ -355,8 +355,7 @@ public final class Home implements Databases, AutoCloseable {
     }
   }
 
-  /// Also one whose folder is closed to us: whoever uses it is told so, and no backup leaves it
-  /// out.
+  /// Also one whose folder is closed to us: whoever uses it learns so, and no backup leaves it out.
   @Override
   public boolean has(String database) {
     return !Files.notExists(files(database).sqlite());

@@ -85,9 +85,9 @@ public final class LiveIndexes implements AutoCloseable {
       InstantSource clock) {
     this.files = files;
     this.connections = connections;
-    this.upkeep = new Upkeep(files.name(), maintenance, this::mend);
+    this.upkeep = new Upkeep(files.name(), maintenance, this::repair);
     this.idleIndexing = new IdleIndexing(background, () -> upkeep.attempt(this::follow));
-    this.topology = new LiveTopology(files, build("topology", _ -> reading(this::buildTopology)));
+    this.topology = new LiveTopology(files, build("topology", _ -> onTables(this::buildTopology)));
     this.ontology = new LiveOntology(files, build("ontology", this::buildOntology));
     var pending = new PendingEmbeddings();
     this.search =
@@ -99,7 +99,7 @@ public final class LiveIndexes implements AutoCloseable {
                         files,
                         embedder,
                         pending,
-                        build("vector index", _ -> reading(this::buildVectors)),
+                        build("vector index", _ -> onTables(this::buildVectors)),
                         new LiveVectors.Share(clock, waits.search())))
                 : Optional.empty());
     this.quietly = new BackgroundEmbedder(embedder, throttle);
@@ -110,7 +110,7 @@ public final class LiveIndexes implements AutoCloseable {
         new Cleaning(
             files,
             connections,
-            new Cleaning.Indexes(topology, search, ontology, () -> reading(this::buildVectors)),
+            new Cleaning.Indexes(topology, search, ontology, () -> onTables(this::buildVectors)),
             new Retention(files, connections, about.retention(), clock));
     this.unasked = waits.background();
     this.embeds = about.embeddings() && about.writable();
@@ -160,9 +160,9 @@ public final class LiveIndexes implements AutoCloseable {
 
   /// Called when something is damaged: true where it was an index, which the next attempt builds
   /// anew.
-  boolean mend() {
-    boolean mended = topology.mend();
-    return search.isDamaged() || mended;
+  boolean repair() {
+    boolean repaired = topology.repair();
+    return search.isDamaged() || repaired;
   }
 
   /// Called after a reading: compacts in the background where deltas have grown.
@@ -200,7 +200,7 @@ public final class LiveIndexes implements AutoCloseable {
     var more = new AtomicBoolean(search.vectors().isPresent());
     while (more.getAndSet(false)) {
       maintenance.check();
-      reading(
+      onTables(
           (connection, change) -> {
             var state = topology.at(maintenance, connection, change);
             if (state.isPresent()) {
@@ -253,15 +253,15 @@ public final class LiveIndexes implements AutoCloseable {
   }
 
   /// Work on the tables as of a change.
-  private interface Reading {
+  private interface TableWork {
     void run(SqliteConnection connection, long change) throws SQLException;
   }
 
-  private void reading(Reading reading) {
+  private void onTables(TableWork work) {
     connections.readBeside(
         maintenance,
         connection -> {
-          reading.run(connection, connection.readState(files.name()));
+          work.run(connection, connection.readState(files.name()));
           return true;
         });
   }
@@ -271,7 +271,7 @@ public final class LiveIndexes implements AutoCloseable {
   }
 
   private void buildOntology(Progress progress) {
-    reading(
+    onTables(
         (connection, change) -> {
           var state = topology.at(maintenance, connection, change);
           if (state.isPresent()) {
@@ -284,7 +284,7 @@ public final class LiveIndexes implements AutoCloseable {
     return build(
         "ontology",
         progress ->
-            reading(
+            onTables(
                 (connection, change) -> {
                   var state = topology.at(maintenance, connection, change);
                   if (state.isPresent()) {
@@ -297,7 +297,7 @@ public final class LiveIndexes implements AutoCloseable {
 
   /// Has the index of words built, which the first search would wait for otherwise.
   void buildWords(Progress progress) {
-    reading(
+    onTables(
         (connection, change) ->
             search
                 .words()
@@ -318,7 +318,7 @@ public final class LiveIndexes implements AutoCloseable {
 
   private int[] mostMentionedFirst(BitSet nodes) {
     int[][] order = {EmbeddingOrder.byKey(nodes)};
-    reading(
+    onTables(
         (connection, change) ->
             topology
                 .at(maintenance, connection, change)

@@ -153,7 +153,7 @@ public final class OwnedGraph implements Graph, AutoCloseable {
   private <T> Optional<T> attempt(Call call, ConnectionPool.Lease lease, Reading<T> reading)
       throws SQLException {
     boolean pinned = false;
-    int mended = 0;
+    int repaired = 0;
     while (true) {
       call.check();
       var snapshot =
@@ -180,11 +180,11 @@ public final class OwnedGraph implements Graph, AutoCloseable {
         // Start again, this time in one transaction from the beginning.
         pinned = true;
       } catch (FaultException broken) {
-        boolean again = broken.fault() instanceof Fault.Damaged && mended < INDEXES;
-        if (!again || !indexes.mend()) {
+        boolean again = broken.fault() instanceof Fault.Damaged && repaired < INDEXES;
+        if (!again || !indexes.repair()) {
           throw broken;
         }
-        mended++;
+        repaired++;
       } finally {
         snapshot.end(succeeded);
       }

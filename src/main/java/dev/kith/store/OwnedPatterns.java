@@ -149,7 +149,7 @@ final class OwnedPatterns implements Patterns {
     return new Rows(columns, List.of(row));
   }
 
-  /// The same aggregates by SQL, without columns.
+  /// The same aggregates by SQL, without columns. Also for tests, which hold columns against it.
   Rows bySql(AggregateQuestion question) {
     return rows(statement(question));
   }

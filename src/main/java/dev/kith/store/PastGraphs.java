@@ -57,7 +57,7 @@ record PastGraphs(
     }
   }
 
-  private final class PastPlace implements PastCopies.Place<Past> {
+  private final class PastPlace implements PastCopies.CopyFolders<Past> {
     private final AboutFile about;
 
     PastPlace(AboutFile about) {

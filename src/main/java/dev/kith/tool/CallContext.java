@@ -83,9 +83,9 @@ public record CallContext(
   }
 
   /// The arguments with what the answer says of the time at which it was known.
-  Arguments told(Arguments arguments) {
+  Arguments withPastNote(Arguments arguments) {
     return call.past()
-        .map(past -> arguments.warned(List.of(AsOfArgument.told(past, seesAll()))))
+        .map(past -> arguments.warned(List.of(AsOfArgument.note(past, seesAll()))))
         .orElse(arguments);
   }
 
@@ -120,8 +120,8 @@ public record CallContext(
         format(arguments) == ReplyFormat.COMPACT
             ? TokenBudget.of(tokens, call, CompactText::of)
             : TokenBudget.of(tokens, call);
-    if (arguments.has(PageExtent.TOLD)) {
-      budget = budget.told();
+    if (arguments.has(PageExtent.RETURNED)) {
+      budget = budget.returned();
     }
     int sent = ArgumentWarnings.tokens(arguments, tokens);
     int all = ArgumentWarnings.tokens(arguments, Integer.MAX_VALUE);

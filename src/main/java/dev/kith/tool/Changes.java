@@ -58,7 +58,7 @@ public final class Changes implements AutoCloseable {
     void close();
   }
 
-  /// A listener, what it may know, and what it is yet to be told: the databases that have changed,
+  /// A listener, what it may know, and what it is yet to be sent: the databases that have changed,
   /// and whether the list of them has, which is the empty name.
   private record Subscriber(Rights rights, Notices<String> notices) {
     static final String LIST = "";

@@ -12,7 +12,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ThreadLocalRandom;
 
-/// What a caller is told of a failure: the fault, and its JSON that every surface sends.
+/// What a caller reads of a failure: the fault, and its JSON that every surface sends.
 public final class FaultText {
   /// What a surface may write around a fault.
   private static final int AROUND = 20;
@@ -37,10 +37,10 @@ public final class FaultText {
     var room = budget.beside(AROUND);
     var least = FaultBounds.STEPS.getLast().of(fault);
     for (var bounds : FaultBounds.STEPS) {
-      var told = bounds.of(fault);
-      var text = text(FaultWords.of(told), problems(told), told.retryAfter());
+      var shown = bounds.of(fault);
+      var text = text(FaultWords.of(shown), problems(shown), shown.retryAfter());
       if (room.holds(text)) {
-        return Result.fault(text, told);
+        return Result.fault(text, shown);
       }
     }
     return Result.fault(
@@ -69,8 +69,8 @@ public final class FaultText {
     return new Fault.Defect(reference);
   }
 
-  /// One line for the operator where it is not the caller's to mend. A broken file is met by every
-  /// call of its database, and a trace for each would fill the log.
+  /// One line for the operator where it is not the caller's to correct. A broken file is met by
+  /// every call of its database, and a trace for each would fill the log.
   private static void logCause(FaultException known) {
     if (known.fault().kind() == Fault.Kind.ENGINE) {
       var line = new StringBuilder("call failed: ").append(known.getMessage());
@@ -95,8 +95,8 @@ public final class FaultText {
     return out.endObject().toString();
   }
 
-  /// Writes what a program needs to mend the call: where it is wrong, what is allowed, which names
-  /// are near, and the next step. Several problems are listed one by one.
+  /// Writes what a program needs to correct the call: where it is wrong, what is allowed, which
+  /// names are near, and the next step. Several problems are listed one by one.
   public static void writeRemedy(JsonText out, FaultWords words, Fault fault) {
     writeRemedy(out, words, problems(fault));
     fault.retryAfter().ifPresent(seconds -> out.field(RETRY, seconds));

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 
 /// Notifies one listener on a thread of its own, so that nobody waits for it.
 ///
-/// What a slow listener has not been told yet is kept once, however often it happens: it is told
+/// What a slow listener has not been sent yet is kept once, however often it happens: it is sent
 /// that something has changed, and finds the newest state.
 final class Notices<T> implements Changes.Subscription {
   private final Consumer<T> listener;
@@ -43,7 +43,7 @@ final class Notices<T> implements Changes.Subscription {
     return Optional.of(first);
   }
 
-  /// Nothing more is told.
+  /// Nothing more is sent.
   @Override
   public synchronized void close() {
     closed = true;

@@ -18,10 +18,10 @@ public sealed interface Operation {
   /// A read of something else: a resource, a completion, a prompt.
   ///
   /// @param name the method of the protocol
-  /// @param said the caller's parameters
-  record Lookup(String name, List<Said> said) implements Operation {
+  /// @param parameters the caller's
+  record Lookup(String name, List<Parameter> parameters) implements Operation {
     public Lookup {
-      said = List.copyOf(said);
+      parameters = List.copyOf(parameters);
     }
   }
 
@@ -29,15 +29,15 @@ public sealed interface Operation {
   ///
   /// @param text as the caller wrote it
   /// @param form the part of it that is not confidential
-  record Said(String name, String text, String form) {
+  record Parameter(String name, String text, String form) {
     /// A confidential parameter.
-    public static Said secret(String name, String text) {
-      return new Said(name, text, "?");
+    public static Parameter secret(String name, String text) {
+      return new Parameter(name, text, "?");
     }
 
     /// A public parameter.
-    public static Said open(String name, String text) {
-      return new Said(name, text, text);
+    public static Parameter open(String name, String text) {
+      return new Parameter(name, text, text);
     }
   }
 }

@@ -13,12 +13,12 @@ public final class SchemaHint {
   private static final int FEW_TYPES = 20;
   private static final int FEW_PREDICATES = 30;
   private static final int LONGEST = 400;
-  private static final Set<String> TOLD_IN = Set.of("bfs_query");
+  private static final Set<String> SHOWN_IN = Set.of("bfs_query");
 
   private final Set<Notices<String>> listeners = new CopyOnWriteArraySet<>();
   private volatile String text = "";
   private volatile boolean learnt;
-  private volatile boolean told;
+  private volatile boolean shown;
 
   SchemaHint() {}
 
@@ -39,7 +39,7 @@ public final class SchemaHint {
     var now = hint(vocabulary.typeNames(), vocabulary.predicateNames());
     if (!now.equals(text)) {
       text = now;
-      if (told) {
+      if (shown) {
         listeners.forEach(listener -> listener.add(now));
       }
     }
@@ -59,9 +59,9 @@ public final class SchemaHint {
 
   /// The description of a tool with what is known by now.
   String describe(Catalogue.Listed tool) {
-    told = true;
+    shown = true;
     var description = tool.declaration().description();
-    return TOLD_IN.contains(tool.name()) ? description + text : description;
+    return SHOWN_IN.contains(tool.name()) ? description + text : description;
   }
 
   /// Runs `listener` whenever a description changes, until the handle is closed.

@@ -114,9 +114,9 @@ public final class Toolbox implements AutoCloseable {
     return view(catalogue, limits.replying(format), meter, admission);
   }
 
-  private Toolbox view(Catalogue offered, Limits bounds, CallMeter watching, Admission deciding) {
+  private Toolbox view(Catalogue served, Limits bounds, CallMeter watching, Admission deciding) {
     return new Toolbox(
-        offered, databases, bounds, workers, memory, changes, hint, watching, deciding);
+        served, databases, bounds, workers, memory, changes, hint, watching, deciding);
   }
 
   /// What a call may use up.
@@ -162,7 +162,7 @@ public final class Toolbox implements AutoCloseable {
   }
 
   /// The tools that a caller may call: those that write are not for one who may only read.
-  public List<Catalogue.Listed> offered(Caller caller) {
+  public List<Catalogue.Listed> served(Caller caller) {
     var rights = caller.rights();
     boolean writes = rights.mayWriteSome();
     return catalogue.tools().stream()
@@ -327,9 +327,9 @@ public final class Toolbox implements AutoCloseable {
         .join();
   }
 
-  private Result run(Catalogue.Listed tool, JsonNode given, CallContext asked) {
+  private Result run(Catalogue.Listed tool, JsonNode given, CallContext requested) {
     boolean writes = !tool.declaration().effect().readOnly();
-    var context = writes ? asked.replying(ReplyFormat.JSON) : asked;
+    var context = writes ? requested.replying(ReplyFormat.JSON) : requested;
     var budget = context.budget(given);
     var taken = "";
     try {
@@ -345,9 +345,9 @@ public final class Toolbox implements AutoCloseable {
       context.call().check();
       // who changes facts has to know all of them
       var timed = writes ? context.showing(Showing.EVER) : context.at(seen, database, arguments);
-      var told = timed.told(arguments);
-      var answer = tool.tool().call(seen, told, timed);
-      var result = answer.warning().isEmpty() ? answer.warning(context.warning(told)) : answer;
+      var noted = timed.withPastNote(arguments);
+      var answer = tool.tool().call(seen, noted, timed);
+      var result = answer.warning().isEmpty() ? answer.warning(context.warning(noted)) : answer;
       if (writes) {
         changes.happenedIn(database);
       } else if (tool.family() == Family.BFS && mayKnowHint(context.caller())) {

@@ -24,8 +24,8 @@ class VisibleDatabasesTest {
     return new Rights(new DatabaseSet(read), new DatabaseSet(write), Scope.EVERYTHING);
   }
 
-  private static Fault fault(Runnable deed) {
-    return catchThrowableOfType(FaultException.class, deed::run).fault();
+  private static Fault fault(Runnable operation) {
+    return catchThrowableOfType(FaultException.class, operation::run).fault();
   }
 
   private Databases seen(Set<String> read, Set<String> write) {
@@ -131,7 +131,7 @@ class VisibleDatabasesTest {
   }
 
   @Test
-  void whoHasNoRightsIsToldWhateverTheyName() {
+  void whoHasNoRightsHearsThatWhateverTheyName() {
     var seen = VisibleDatabases.of(all, Rights.NONE);
 
     assertThat(seen.list()).isEmpty();

@@ -42,7 +42,7 @@ class KithTest {
   }
 
   @Test
-  void aModelIsToldOfTheToolsThatWereChosen() {
+  void aModelIsShownTheToolsThatWereChosen() {
     try (var kith = Kith.open(folder, List.of("bfs", "-intersect_subgraphs"))) {
       assertThat(kith.tools())
           .extracting(KithTool::name)

@@ -19,7 +19,7 @@ final class AttackAudit {
   private static final int ROWS = 2_000;
   private static final int BYTES = 300_000;
 
-  private static final int MOST_TOLD = 8;
+  private static final int MOST_REPORTED = 8;
 
   /// As far as a machine that does other things may be behind; a call that no limit ends takes
   /// longer.
@@ -83,7 +83,7 @@ final class AttackAudit {
         calls.size(), late(calls, MILLIS), late(calls, LATE_MILLIS), outcomes);
     calls.stream()
         .sorted(Comparator.comparingDouble(AttackAudit::millis).reversed())
-        .limit(MOST_TOLD)
+        .limit(MOST_REPORTED)
         .forEach(call -> System.out.printf("%6.0f ms %.300s%n", millis(call), Json.text(call)));
   }
 

@@ -33,7 +33,7 @@ class BadDiskTest {
   private Path home;
 
   /// What a script of commands said, on either stream.
-  private record Said(List<String> out, List<String> faults) {}
+  private record Outcome(List<String> out, List<String> faults) {}
 
   @BeforeEach
   void make() throws IOException {
@@ -41,7 +41,7 @@ class BadDiskTest {
   }
 
   /// Runs a script in which `kith` is Kith, and `start` becomes Kith.
-  private Said run(String... lines) throws IOException, InterruptedException {
+  private Outcome run(String... lines) throws IOException, InterruptedException {
     var kith =
         KithProcess.command().stream()
             .map(word -> "'" + word + "'")
@@ -59,15 +59,15 @@ class BadDiskTest {
             .start();
     var out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     int code = process.waitFor();
-    var told = Files.readString(err, StandardCharsets.UTF_8);
-    boolean possible = code != NO_MOUNT && !told.startsWith("unshare:");
+    var printed = Files.readString(err, StandardCharsets.UTF_8);
+    boolean possible = code != NO_MOUNT && !printed.startsWith("unshare:");
     if (!possible) {
       System.out.println("BadDiskTest skipped: this system mounts nothing for a test");
     }
     assumeThat(possible).isTrue();
-    assertThat(code).as(told).isZero();
-    return new Said(
-        out.lines().toList(), told.lines().filter(line -> line.startsWith("kith: ")).toList());
+    assertThat(code).as(printed).isZero();
+    return new Outcome(
+        out.lines().toList(), printed.lines().filter(line -> line.startsWith("kith: ")).toList());
   }
 
   private static boolean canUnshare() {
@@ -79,7 +79,7 @@ class BadDiskTest {
   }
 
   @Test
-  void aFullDiskIsToldInOneLineAndLosesNothing() throws IOException, InterruptedException {
+  void aFullDiskIsReportedInOneLineAndLosesNothing() throws IOException, InterruptedException {
     skipWithoutNameSpaces();
     var rows =
         Files.write(
@@ -88,7 +88,7 @@ class BadDiskTest {
                 .mapToObj(index -> "{\"id\":\"n" + index + "\",\"entity_type\":\"T\"}")
                 .toList());
 
-    var said =
+    var outcome =
         run(
             "mount -t tmpfs -o size=3m none '" + home + "' || exit " + NO_MOUNT,
             "kith call create_entity '" + ADA + "' >/dev/null || exit 1",
@@ -103,20 +103,20 @@ class BadDiskTest {
             "kith import --database fresh '" + rows + "'",
             "ls -A '" + home + "'");
 
-    assertThat(said.faults()).hasSize(4).allMatch(line -> line.contains("full"));
-    assertThat(said.out()).endsWith("filler", "gitlab", "memory", "pharma");
-    assertThat(said.out()).startsWith("1", "1").noneMatch(line -> line.startsWith("fresh"));
-    assertThat(said.out())
+    assertThat(outcome.faults()).hasSize(4).allMatch(line -> line.contains("full"));
+    assertThat(outcome.out()).endsWith("filler", "gitlab", "memory", "pharma");
+    assertThat(outcome.out()).startsWith("1", "1").noneMatch(line -> line.startsWith("fresh"));
+    assertThat(outcome.out())
         .anyMatch(line -> line.contains("Ada"))
         .noneMatch(line -> line.contains("n7"));
-    assertThat(said.out()).anyMatch(line -> line.contains("tables: 2 nodes"));
+    assertThat(outcome.out()).anyMatch(line -> line.contains("tables: 2 nodes"));
   }
 
   @Test
-  void whatMayOnlyBeReadIsToldAsThat() throws IOException, InterruptedException {
+  void whatMayOnlyBeReadIsReportedAsThat() throws IOException, InterruptedException {
     skipWithoutNameSpaces();
 
-    var said =
+    var outcome =
         run(
             "kith call create_entity '" + ADA + "' >/dev/null || exit 1",
             "mount --bind '" + home + "' '" + home + "' || exit " + NO_MOUNT,
@@ -126,12 +126,12 @@ class BadDiskTest {
             "kith compact memory --keep 1h; echo $?",
             "kith compact | grep memory");
 
-    assertThat(said.out().getFirst()).startsWith("memory\tread-only");
-    assertThat(said.out().subList(1, 4))
+    assertThat(outcome.out().getFirst()).startsWith("memory\tread-only");
+    assertThat(outcome.out().subList(1, 4))
         .containsExactly("1", "1", "memory: read-only, not changed");
-    assertThat(said.faults()).hasSize(2);
-    assertThat(said.faults().getFirst()).contains("The home folder", "it may not be written");
-    assertThat(said.faults().getLast()).contains("Database 'memory'", "may not be written");
+    assertThat(outcome.faults()).hasSize(2);
+    assertThat(outcome.faults().getFirst()).contains("The home folder", "it may not be written");
+    assertThat(outcome.faults().getLast()).contains("Database 'memory'", "may not be written");
   }
 
   /// Examples find no place in it; what is there is served.
@@ -139,7 +139,7 @@ class BadDiskTest {
   void aHomeInUseIsServedThoughItMayOnlyBeRead() throws IOException, InterruptedException {
     skipWithoutNameSpaces();
 
-    var said =
+    var outcome =
         run(
             "touch '" + home + "/.keep'",
             "kith call create_entity '" + ADA + "' >/dev/null || exit 1",
@@ -149,16 +149,16 @@ class BadDiskTest {
             "(start serve --port 0 >'" + folder + "/said') &",
             "read line <'" + folder + "/said'; echo \"$line\"; kill $!");
 
-    assertThat(said.out()).singleElement().asString().startsWith("Kith is listening on");
-    assertThat(said.faults()).singleElement().asString().contains("it may not be written");
+    assertThat(outcome.out()).singleElement().asString().startsWith("Kith is listening on");
+    assertThat(outcome.faults()).singleElement().asString().contains("it may not be written");
   }
 
   /// Where SQLite finds no room for the file that its processes share, it says less than elsewhere.
   @Test
-  void aDiskThatIsNearlyFullIsToldAsFull() throws IOException, InterruptedException {
+  void aDiskThatIsNearlyFullIsReportedAsFull() throws IOException, InterruptedException {
     skipWithoutNameSpaces();
 
-    var said =
+    var outcome =
         run(
             "mount -t tmpfs -o size=4m none '" + home + "' || exit " + NO_MOUNT,
             "touch '" + home + "/.keep'",
@@ -169,12 +169,12 @@ class BadDiskTest {
             "  rm '" + home + "/filler'",
             "done; ls '" + home + "'");
 
-    assertThat(said.faults()).hasSize(5).allMatch(line -> line.contains("is full"));
-    assertThat(said.out()).isEmpty();
+    assertThat(outcome.faults()).hasSize(5).allMatch(line -> line.contains("is full"));
+    assertThat(outcome.out()).isEmpty();
   }
 
   @Test
-  void aNewHomeOnAFullDiskIsToldInOneLineByWhateverComesFirst()
+  void aNewHomeOnAFullDiskIsReportedInOneLineByWhateverComesFirst()
       throws IOException, InterruptedException {
     skipWithoutNameSpaces();
     var call =
@@ -183,7 +183,7 @@ class BadDiskTest {
             + ADA
             + "}}";
 
-    var said =
+    var outcome =
         run(
             "mount -t tmpfs -o size=64k none '" + home + "' || exit " + NO_MOUNT,
             "head -c 1m /dev/zero >'" + home + "/filler' 2>/dev/null",
@@ -194,20 +194,22 @@ class BadDiskTest {
             "kith databases create other; echo $?",
             "ls -A '" + home + "/fresh'");
 
-    assertThat(said.out()).hasSize(5);
-    assertThat(said.out().getFirst()).contains("its disk is full", "Free some space");
-    assertThat(said.out().get(2)).contains("its disk is full", "Free some space");
-    assertThat(List.of(said.out().get(1), said.out().get(3), said.out().get(4))).containsOnly("1");
-    assertThat(said.faults())
+    assertThat(outcome.out()).hasSize(5);
+    assertThat(outcome.out().getFirst()).contains("its disk is full", "Free some space");
+    assertThat(outcome.out().get(2)).contains("its disk is full", "Free some space");
+    assertThat(List.of(outcome.out().get(1), outcome.out().get(3), outcome.out().get(4)))
+        .containsOnly("1");
+    assertThat(outcome.faults())
         .hasSize(2)
         .allMatch(line -> line.contains("its disk is full. Free some space"));
   }
 
   @Test
-  void aNewHomeWhereNothingMayBeWrittenIsToldInOneLine() throws IOException, InterruptedException {
+  void aNewHomeWhereNothingMayBeWrittenIsReportedInOneLine()
+      throws IOException, InterruptedException {
     skipWithoutNameSpaces();
 
-    var said =
+    var outcome =
         run(
             "mount --bind '" + home + "' '" + home + "' || exit " + NO_MOUNT,
             "mount -o remount,bind,ro '" + home + "' || exit " + NO_MOUNT,
@@ -218,12 +220,12 @@ class BadDiskTest {
             "export KITH_HOME='" + folder + "/script.sh'",
             "kith databases create other; echo $?");
 
-    assertThat(said.out()).hasSize(5).endsWith("1", "1", "1", "1");
-    assertThat(said.out().getFirst()).contains("it may not be written", "permissions");
-    assertThat(said.faults()).hasSize(3);
-    assertThat(said.faults().subList(0, 2))
+    assertThat(outcome.out()).hasSize(5).endsWith("1", "1", "1", "1");
+    assertThat(outcome.out().getFirst()).contains("it may not be written", "permissions");
+    assertThat(outcome.faults()).hasSize(3);
+    assertThat(outcome.faults().subList(0, 2))
         .allMatch(line -> line.contains("it may not be written. Check its owner"));
-    assertThat(said.faults().getLast()).contains("there is a file in its place");
+    assertThat(outcome.faults().getLast()).contains("there is a file in its place");
   }
 
   @Test
@@ -233,7 +235,7 @@ class BadDiskTest {
     var rows =
         Files.writeString(folder.resolve("rows.jsonl"), "{\"id\":\"n7\",\"entity_type\":\"T\"}\n");
 
-    var said =
+    var outcome =
         run(
             "kith call create_entity '" + ADA + "' >/dev/null || exit 1",
             "mount --bind '" + home + "' '" + home + "' || exit " + NO_MOUNT,
@@ -244,9 +246,9 @@ class BadDiskTest {
             "kith export --database memory",
             "kith call search_memory '{\"database\":\"memory\",\"query\":\"ada\"}'");
 
-    assertThat(said.faults()).hasSize(2).allMatch(line -> line.contains("written"));
-    assertThat(said.out().getFirst()).contains("may not be written");
-    assertThat(said.out().subList(1, said.out().size()))
+    assertThat(outcome.faults()).hasSize(2).allMatch(line -> line.contains("written"));
+    assertThat(outcome.out().getFirst()).contains("may not be written");
+    assertThat(outcome.out().subList(1, outcome.out().size()))
         .allMatch(line -> line.contains("Ada"))
         .hasSize(2);
   }
@@ -258,7 +260,7 @@ class BadDiskTest {
     var rows =
         Files.writeString(folder.resolve("rows.jsonl"), "{\"id\":\"n7\",\"entity_type\":\"T\"}\n");
 
-    var said =
+    var outcome =
         run(
             "kith import --database copied '" + rows + "' >/dev/null 2>&1 || exit 1",
             "rm -f '" + home + "'/copied/*-wal '" + home + "'/copied/*-shm",
@@ -268,8 +270,8 @@ class BadDiskTest {
             "kith call search_entities '{\"database\":\"copied\",\"query\":\"n7\"}'",
             "kith call bfs_query '{\"database\":\"copied\",\"seeds\":[\"n7\"],\"max_hops\":1}'");
 
-    assertThat(said.faults()).isEmpty();
-    assertThat(said.out()).hasSize(3).allMatch(line -> line.contains("\"n7\""));
+    assertThat(outcome.faults()).isEmpty();
+    assertThat(outcome.out()).hasSize(3).allMatch(line -> line.contains("\"n7\""));
   }
 
   private static void skipWithoutNameSpaces() {

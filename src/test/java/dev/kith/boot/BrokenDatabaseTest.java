@@ -101,7 +101,7 @@ class BrokenDatabaseTest {
   }
 
   @Test
-  void whoMayNotKnowItIsNotToldOfIt() {
+  void whoMayNotKnowItHearsNothingOfIt() {
     var rights = new Rights(new DatabaseSet(Set.of("good")), DatabaseSet.NONE, Scope.EVERYTHING);
     var reader = Caller.local("reader", rights);
     var tool = toolbox.catalogue().find("describe_schema").orElseThrow();

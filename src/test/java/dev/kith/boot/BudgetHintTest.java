@@ -45,7 +45,7 @@ class BudgetHintTest {
   private int raised;
 
   @Test
-  void aBudgetThatIsRaisedAsToldIsEnough() {
+  void aBudgetThatIsRaisedAsAdvisedIsEnough() {
     var questions = new RandomToolCalls(random);
     try (var home = Wiring.home(Optional.of(folder), Map.of())) {
       Examples.install(home);
@@ -77,11 +77,11 @@ class BudgetHintTest {
         arguments.put("format", format).put("max_tokens", budget);
         var first = calls.result(tool, Json.text(arguments));
         var hint = HINT.matcher(first.json());
-        boolean told = hint.find();
+        boolean hinted = hint.find();
         if (first.isFault() && first.json().contains("limit_reached")) {
-          assertThat(told).as("%s %s: %s", tool, arguments, first.json()).isTrue();
+          assertThat(hinted).as("%s %s: %s", tool, arguments, first.json()).isTrue();
         }
-        if (told) {
+        if (hinted) {
           raised++;
           arguments.put("max_tokens", Integer.parseInt(hint.group(1)));
           var second = calls.result(tool, Json.text(arguments));

@@ -65,7 +65,7 @@ class CallControlsTest {
   }
 
   @Test
-  void aServerThatIsToldToStopHasWrittenDownEveryCall() throws Exception {
+  void aServerThatIsAskedToStopHasWrittenDownEveryCall() throws Exception {
     var file = folder.resolve("calls.log");
     try (var kith =
             KithProcess.start(
@@ -101,7 +101,7 @@ class CallControlsTest {
   }
 
   @Test
-  void aStdioServerThatIsToldToStopHasWrittenDownItsCalls() throws Exception {
+  void aStdioServerThatIsAskedToStopHasWrittenDownItsCalls() throws Exception {
     var file = folder.resolve("calls.log");
     var command = KithProcess.command();
     command.add("mcp");

@@ -145,7 +145,7 @@ class CommandLineTest {
   }
 
   @Test
-  void aTypoInTheDatabaseOfAClientIsTold() throws IOException, InterruptedException {
+  void aTypoInTheDatabaseOfAClientIsReported() throws IOException, InterruptedException {
     assertThat(
             run("kith databases create garden; kith connect cursor --file c.json --database gardn"))
         .contains(

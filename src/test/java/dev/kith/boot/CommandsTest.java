@@ -185,7 +185,7 @@ class CommandsTest {
 
   @Test
   @DisabledOnOs(OS.WINDOWS)
-  void whoMayReadSomeDatabasesIsToldOfThoseAlone() throws IOException, InterruptedException {
+  void whoMayReadSomeDatabasesIsShownThoseAlone() throws IOException, InterruptedException {
     assertThat(kith("databases", "create", "one").code()).isZero();
     assertThat(kith("databases", "create", "two").code()).isZero();
     Files.writeString(folder.resolve("home/two/about.yaml"), "secret: 1\n");

@@ -74,11 +74,11 @@ class CompactRepliesTest {
       assertThat(answer.format()).isEqualTo(ReplyFormat.JSON);
       return;
     }
-    var told = "seed " + SEED + ": " + tool + " " + question + "\n" + answer.text();
-    assertThat(answer.format()).as(told).isEqualTo(ReplyFormat.COMPACT);
-    assertThat(CompactReader.json(answer.text())).as(told).isEqualTo(answer.json());
+    var description = "seed " + SEED + ": " + tool + " " + question + "\n" + answer.text();
+    assertThat(answer.format()).as(description).isEqualTo(ReplyFormat.COMPACT);
+    assertThat(CompactReader.json(answer.text())).as(description).isEqualTo(answer.json());
     assertThat(RandomToolCalls.tokens(answer.text()))
-        .as(told)
+        .as(description)
         .isLessThanOrEqualTo(RandomToolCalls.tokens(answer.json()))
         .isLessThanOrEqualTo(arguments.path("max_tokens").asInt(Integer.MAX_VALUE));
   }

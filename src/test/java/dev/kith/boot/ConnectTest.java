@@ -88,7 +88,7 @@ class ConnectTest {
   }
 
   @Test
-  void theClientThatIsToldCanStartKith() throws IOException, InterruptedException {
+  void theClientThatIsConfiguredCanStartKith() throws IOException, InterruptedException {
     var file = home.resolve(".claude.json");
     Files.writeString(file, "{\"numStartups\":3}");
 

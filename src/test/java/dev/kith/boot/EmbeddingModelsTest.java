@@ -28,7 +28,7 @@ class EmbeddingModelsTest {
   }
 
   @Test
-  void modelsOfTheSameNameAreToldApartByTheirLengthAndPooling() throws IOException {
+  void modelsOfTheSameNameDifferByTheirLengthAndPooling() throws IOException {
     var onnx = Files.writeString(folder.resolve("model.onnx"), "twelve bytes").toString();
 
     assertThat(custom(Map.of("KITH_MODEL", onnx)).name()).isEqualTo("model.onnx@12+token");

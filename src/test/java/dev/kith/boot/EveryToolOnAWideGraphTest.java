@@ -192,13 +192,13 @@ class EveryToolOnAWideGraphTest {
       result = toolbox.call(tool, Calls.json(line[1]), context);
     }
     var asked = caller.name() + " " + line[0] + " " + line[1];
-    seen.assertThat(isTold(result)).as(asked + "\n" + result.fault()).isTrue();
+    seen.assertThat(isForTheCaller(result)).as(asked + "\n" + result.fault()).isTrue();
     seen.assertThat(limit.remainingMillis()).as(asked).isGreaterThan(-ALLOWANCE_MILLIS);
   }
 
   /// Whether the caller can do something about it. Whatever a call before could finish in time,
   /// such as deleting the hub, decides what this one finds.
-  private static boolean isTold(Result result) {
+  private static boolean isForTheCaller(Result result) {
     return switch (result.fault().orElse(new Fault.NotReady("", "", 0))) {
       case Fault.Defect _, Fault.Cancelled _, Fault.Unavailable _, Fault.Damaged _ -> false;
       default -> true;

@@ -141,16 +141,16 @@ class FollowedToTheEndTest {
   /// The text of the pages.
   private String check(FollowedPages pages, String line, int way) {
     int budget = 400 + random.nextInt(1 << (9 + random.nextInt(3)));
-    var told = "seed %s: %s within %s, way %s".formatted(SEED, line, budget, way);
+    var description = "seed %s: %s within %s, way %s".formatted(SEED, line, budget, way);
     var whole = pages.whole().items();
-    assertThat(whole).as(told).isNotEmpty().doesNotHaveDuplicates();
+    assertThat(whole).as(description).isNotEmpty().doesNotHaveDuplicates();
     var found = pages.within(budget, way);
     if (found.leftOut() == 0) {
-      assertThat(found.items()).as(told).containsExactlyInAnyOrderElementsOf(whole);
+      assertThat(found.items()).as(description).containsExactlyInAnyOrderElementsOf(whole);
     } else {
-      assertThat(found.items()).as(told).doesNotHaveDuplicates();
-      assertThat(whole).as(told).containsAll(found.items());
-      assertThat(found.items()).as(told).hasSize(whole.size() - found.leftOut());
+      assertThat(found.items()).as(description).doesNotHaveDuplicates();
+      assertThat(whole).as(description).containsAll(found.items());
+      assertThat(found.items()).as(description).hasSize(whole.size() - found.leftOut());
     }
     return found.text().toString();
   }

@@ -35,7 +35,7 @@ final class HintFollower {
     this.arguments = (ObjectNode) arguments.deepCopy();
   }
 
-  /// The arguments, mended.
+  /// The arguments, corrected.
   ///
   /// @param warning what it says beside the fault
   ObjectNode follow(JsonNode fault, String warning) {
@@ -52,7 +52,7 @@ final class HintFollower {
     // names first: what is renamed may be what is missing
     var names = problems.stream().filter(this::isName).toList();
     names.forEach(this::rename);
-    problems.stream().filter(each -> !names.contains(each)).forEach(each -> mend(each, fault));
+    problems.stream().filter(each -> !names.contains(each)).forEach(each -> correct(each, fault));
     return arguments;
   }
 
@@ -81,7 +81,7 @@ final class HintFollower {
     }
   }
 
-  private void mend(JsonNode problem, JsonNode fault) {
+  private void correct(JsonNode problem, JsonNode fault) {
     var at = problem.path("at").asString("");
     var value = arguments.at(at);
     if (at.isEmpty() || (words(problem).contains("is required") && !value.isMissingNode())) {

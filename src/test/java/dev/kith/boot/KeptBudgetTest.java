@@ -77,7 +77,7 @@ class KeptBudgetTest {
   @TempDir Path folder;
 
   @Test
-  void whoKeepsTheBudgetReadsEverythingOrIsTold() {
+  void whoKeepsTheBudgetReadsEverythingOrGetsAFault() {
     try (var home = Wiring.home(Optional.of(folder), Map.of());
         var toolbox = Wiring.toolbox(home, ToolSelection.USUAL);
         var other = Wiring.toolbox(home, ToolSelection.of(EnumSet.of(Family.SERVER_MEMORY)))) {
@@ -133,10 +133,10 @@ class KeptBudgetTest {
     int budget = TokenBudget.LEAST + random.nextInt(random.nextBoolean() ? 60 : 1_200);
     for (boolean intoFirst : new boolean[] {true, false}) {
       var read = new TreeSet<String>();
-      var told = "seed %s: %s %s %s".formatted(SEED, words[0], question, budget);
-      if (isReadToItsEnd(calls, words, question, budget, intoFirst, read, told)) {
+      var description = "seed %s: %s %s %s".formatted(SEED, words[0], question, budget);
+      if (isReadToItsEnd(calls, words, question, budget, intoFirst, read, description)) {
         ends++;
-        assertThat(read).as(told).containsAll(whole);
+        assertThat(read).as(description).containsAll(whole);
       } else {
         faults++;
       }
@@ -154,14 +154,14 @@ class KeptBudgetTest {
       int budget,
       boolean intoFirst,
       Set<String> read,
-      String told) {
+      String description) {
     var made = new HashSet<String>();
     var call = question.deepCopy();
     while (true) {
-      assertThat(made.add(Json.text(call))).as("%s repeats %s", told, call).isTrue();
+      assertThat(made.add(Json.text(call))).as("%s repeats %s", description, call).isTrue();
       var result = answered(calls, words[0], call, budget);
       if (result.isFault()) {
-        assertThat(result.json()).as(told).contains("limit_reached", "Raise max_tokens to ");
+        assertThat(result.json()).as(description).contains("limit_reached", "Raise max_tokens to ");
         return false;
       }
       var answer = Calls.json(result.json());

@@ -68,8 +68,8 @@ class LargeAnswerTest {
   }
 
   /// How long an answer is, and how often it names a leaf as a node.
-  private record Told(long bytes, int nodes) {
-    static Told until(InputStream in, int end) throws IOException {
+  private record AnswerSize(long bytes, int nodes) {
+    static AnswerSize until(InputStream in, int end) throws IOException {
       var wanted = "\"id\":\"leaf:".getBytes(StandardCharsets.UTF_8);
       long bytes = 0;
       int nodes = 0;
@@ -82,7 +82,7 @@ class LargeAnswerTest {
           matched = 0;
         }
       }
-      return new Told(bytes, nodes);
+      return new AnswerSize(bytes, nodes);
     }
   }
 
@@ -99,11 +99,11 @@ class LargeAnswerTest {
 
       var response = client.send(request, HttpResponse.BodyHandlers.ofInputStream());
       try (var body = new BufferedInputStream(response.body())) {
-        var told = Told.until(body, -1);
+        var read = AnswerSize.until(body, -1);
 
         assertThat(response.statusCode()).isEqualTo(200);
-        assertThat(told.nodes()).isEqualTo(LEAVES);
-        assertThat(2 * told.bytes()).isGreaterThan((long) HEAP_MEGABYTES << 20);
+        assertThat(read.nodes()).isEqualTo(LEAVES);
+        assertThat(2 * read.bytes()).isGreaterThan((long) HEAP_MEGABYTES << 20);
       }
     } finally {
       server.destroyForcibly();
@@ -175,10 +175,10 @@ class LargeAnswerTest {
               .getBytes(StandardCharsets.UTF_8));
       in.flush();
 
-      var told = Told.until(out, '\n');
+      var read = AnswerSize.until(out, '\n');
 
-      assertThat(told.nodes()).isEqualTo(LEAVES);
-      assertThat(told.bytes()).isGreaterThan((long) HEAP_MEGABYTES << 20);
+      assertThat(read.nodes()).isEqualTo(LEAVES);
+      assertThat(read.bytes()).isGreaterThan((long) HEAP_MEGABYTES << 20);
     } finally {
       server.destroyForcibly();
       server.onExit().join();

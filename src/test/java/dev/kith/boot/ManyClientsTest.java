@@ -181,8 +181,8 @@ class ManyClientsTest {
     private void ask(String tool, String arguments) throws IOException {
       if (--life <= 0) {
         server.send(tool, arguments);
-        for (int turns = random.nextInt(100_000); turns > 0; turns--) {
-          Thread.onSpinWait();
+        for (int turns = random.nextInt(10_000); turns > 0; turns--) {
+          Thread.yield();
         }
         server.kill();
         deaths++;

@@ -141,8 +141,8 @@ class MappedDatabasesTest {
     assertThat(refused.toString()).contains("/valid_at", "no table of 'people' has times");
     assertThat(calls.fault("describe_entity", one + "\"as_of\":\"2024-05-01\"}").toString())
         .contains("/as_of", "mapped from tables");
-    var told = calls.answer("describe_entity", one + "\"include_ended\":true}");
-    assertThat(told.path("id").asString()).isEqualTo("person:1");
+    var held = calls.answer("describe_entity", one + "\"include_ended\":true}");
+    assertThat(held.path("id").asString()).isEqualTo("person:1");
   }
 
   @Test
@@ -211,7 +211,7 @@ class MappedDatabasesTest {
   }
 
   @Test
-  void aWrongNameIsToldWithTheNearOnesOfBothSorts() {
+  void aWrongNameIsReportedWithTheNearOnesOfBothSorts() {
     map();
     databases.create("peoples", "");
 
@@ -262,7 +262,7 @@ class MappedDatabasesTest {
   }
 
   @Test
-  void aSpoiltOntologyIsListedAndToldOfWhenAsked() throws IOException {
+  void aSpoiltOntologyIsListedAndReportedWhenAsked() throws IOException {
     map();
     databases.close();
     Files.writeString(folder.resolve("home/people/ontology.yaml"), "nodes: [");

@@ -96,7 +96,7 @@ class MovingInTest {
   }
 
   @Test
-  void aFileThatIsNotFoundIsTold() throws IOException, InterruptedException {
+  void aFileThatIsNotFoundIsReported() throws IOException, InterruptedException {
     client("{\"command\":\"npx\",\"args\":[\"-y\",\"@modelcontextprotocol/server-memory\"]}");
 
     assertThat(run(CONNECT + " --write"))

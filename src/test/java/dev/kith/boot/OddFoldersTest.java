@@ -42,14 +42,14 @@ class OddFoldersTest {
 
     var listed = run("kith databases");
     var json = run("kith databases --json 2>/dev/null");
-    var told = run("kith call list_databases 2>/dev/null || true");
+    var printed = run("kith call list_databases 2>/dev/null || true");
     var doctor = run("kith doctor -d both");
 
     assertThat(listed.lines().filter(line -> line.startsWith("both\t"))).hasSize(1);
     assertThat(listed)
         .contains("both/ontology.yaml: not used, because graph.sqlite in the same folder is the");
     assertThat(json.split("\"name\":\"both\"", -1)).hasSize(2);
-    assertThat(told.split("\"both\"", -1).length).isLessThanOrEqualTo(2);
+    assertThat(printed.split("\"both\"", -1).length).isLessThanOrEqualTo(2);
     assertThat(doctor).contains("ontology.yaml: not used");
     assertThat(run("kith call search_memory '{\"database\":\"both\",\"query\":\"Ada\"}'"))
         .contains("\"name\":\"Ada\"");
@@ -71,7 +71,8 @@ class OddFoldersTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"ln -s about.yaml", "ln -s nowhere", "mkdir"})
-  void aDescriptionThatIsNoFileIsToldByName(String made) throws IOException, InterruptedException {
+  void aDescriptionThatIsNoFileIsReportedByName(String made)
+      throws IOException, InterruptedException {
     run("kith databases create bad; kith databases create good");
     run("cd home/bad; rm about.yaml; " + made + " about.yaml");
     var about = folder.resolve("home/bad/about.yaml");
@@ -92,7 +93,7 @@ class OddFoldersTest {
 
   @Test
   @DisabledOnOs(OS.WINDOWS)
-  void aDescriptionThatBecomesALinkToItselfIsToldByAServerToo()
+  void aDescriptionThatBecomesALinkToItselfIsReportedByAServerToo()
       throws IOException, InterruptedException {
     run("kith databases create bad; kith databases create good");
     var about = folder.resolve("home/bad/about.yaml");

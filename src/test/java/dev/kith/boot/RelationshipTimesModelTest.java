@@ -16,7 +16,7 @@ import dev.kith.store.folder.AboutFile;
 import dev.kith.store.transfer.Export;
 import dev.kith.store.transfer.Import;
 import dev.kith.tool.Calls;
-import dev.kith.tool.EndedTold;
+import dev.kith.tool.EndedWarnings;
 import dev.kith.tool.Family;
 import dev.kith.tool.Json;
 import dev.kith.tool.ToolSelection;
@@ -156,18 +156,18 @@ class RelationshipTimesModelTest {
   private void compareEntity(Asked asked, List<Link> shown, String start) {
     var own = shown.stream().filter(link -> link.isAt(start)).toList();
     var entity = ask(asked, "get_entity", "{'entity_name':'" + start + "'}");
-    var told = new TreeSet<String>();
+    var reported = new TreeSet<String>();
     for (var each : entity.path("relationships")) {
       boolean out = each.path("direction").asString().equals("out");
       var other = each.path("entity").asString();
       var link =
           new Link(
               out ? start : other, each.path("relationship_type").asString(), out ? other : start);
-      told.add(link.text());
+      reported.add(link.text());
     }
     int ended = links.model().all(start, asked.scope) - own.size();
     hidden += ended;
-    assertThat(told).as("%s %s", asked, start).isEqualTo(NaiveLinks.texts(own));
+    assertThat(reported).as("%s %s", asked, start).isEqualTo(NaiveLinks.texts(own));
     assertThat(entity.path("relationships_total").asInt()).isEqualTo(own.size());
     assertThat(entity.path("ended").asInt(0)).as("%s %s", asked, start).isEqualTo(ended);
   }
@@ -192,13 +192,13 @@ class RelationshipTimesModelTest {
             "{'entity_name':'" + start + "','max_depth':" + hops + ",'limit':100}");
     var others = new TreeSet<>(distances.keySet());
     others.remove(start);
-    var told =
+    var reported =
         related
             .path("entities")
             .valueStream()
             .map(each -> each.path("name").asString())
             .collect(Collectors.toCollection(TreeSet::new));
-    assertThat(told).as("%s", asked).isEqualTo(others);
+    assertThat(reported).as("%s", asked).isEqualTo(others);
   }
 
   private static Set<String> ids(JsonNode nodes) {
@@ -228,7 +228,7 @@ class RelationshipTimesModelTest {
     var stored = links.model().shown(Optional.empty(), asked.scope);
     if (stored.stream().anyMatch(link -> link.type().equals("P0"))) {
       var named = ask(asked, "read_cypher", "{'query':'MATCH ()-[r:P0]->() RETURN count(r)'}");
-      EndedTold.compare(
+      EndedWarnings.compare(
           named, asked.times.isEmpty() ? Map.of("P0", ended(stored, shown, "P0")) : Map.of());
     }
   }
@@ -255,8 +255,8 @@ class RelationshipTimesModelTest {
                 + ("'relationships':[{'type':'" + type + "','direction':'outgoing'}]}"));
     compareTimes(asked, chains);
     compareEnded(asked, shown, chains, "node_id");
-    boolean told = chains.path("rows").isEmpty() && asked.times.isEmpty();
-    EndedTold.compare(chains, told ? Map.of(type, ended(stored, shown, type)) : Map.of());
+    boolean reported = chains.path("rows").isEmpty() && asked.times.isEmpty();
+    EndedWarnings.compare(chains, reported ? Map.of(type, ended(stored, shown, type)) : Map.of());
     var ends =
         chains
             .path("rows")
@@ -353,7 +353,7 @@ class RelationshipTimesModelTest {
 
   private void compareServer(Toolbox server) {
     var graph = RandomLinks.result(server, "read_graph", Json.object(), ANYBODY, "memory");
-    var told =
+    var reported =
         graph
             .path("relations")
             .valueStream()
@@ -365,7 +365,7 @@ class RelationshipTimesModelTest {
                             each.path("to").asString())
                         .text())
             .collect(Collectors.toCollection(TreeSet::new));
-    assertThat(told)
+    assertThat(reported)
         .isEqualTo(
             NaiveLinks.texts(links.model().shown(Optional.of(links.today()), Optional.empty())));
   }

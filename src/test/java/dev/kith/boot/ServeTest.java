@@ -22,14 +22,14 @@ class ServeTest {
   @TempDir Path home;
 
   @Test
-  void aNewcomerIsToldWhatToDoAndItWorks() throws IOException, InterruptedException {
+  void aNewcomerIsShownWhatToDoAndItWorks() throws IOException, InterruptedException {
     try (var kith = KithProcess.start(home, "serve", "--port", "0");
         var client = HttpClient.newHttpClient()) {
-      var told = new ArrayList<String>();
-      while (told.isEmpty() || !told.getLast().startsWith("Stop with")) {
-        told.add(kith.line());
+      var printed = new ArrayList<String>();
+      while (printed.isEmpty() || !printed.getLast().startsWith("Stop with")) {
+        printed.add(kith.line());
       }
-      var curl = CURL.matcher(String.join("\n", told));
+      var curl = CURL.matcher(String.join("\n", printed));
 
       assertThat(curl.find()).isTrue();
       assertThat(post(client, curl.group(1), curl.group(2))).contains("Cushing Syndrome");

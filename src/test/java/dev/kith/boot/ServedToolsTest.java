@@ -21,7 +21,7 @@ class ServedToolsTest {
   }
 
   @Test
-  void everythingIsOfferedAndAPersonIsAskedUnlessToldOtherwise() {
+  void everythingIsServedAndAPersonIsAskedUnlessConfiguredOtherwise() {
     assertThat(served(Map.of(), "mcp"))
         .isEqualTo(
             new ServedTools(ToolSelection.USUAL, true, ConfirmationPolicy.ASK, ReplyFormat.JSON));

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class SettingsGuideTest {
   private static final Path GUIDE = Path.of("docs/guide/settings.md");
   private static final Pattern READ = Pattern.compile("\"(KITH_[A-Z_]*[A-Z])\"|env:(KITH_[A-Z_]+)");
-  private static final Pattern TOLD = Pattern.compile("`(KITH_[A-Z_]+)`");
+  private static final Pattern SETTING = Pattern.compile("`(KITH_[A-Z_]+)`");
 
   /// What the launcher tells Kith, or takes for itself.
   private static final Set<String> LAUNCHER = Set.of("KITH_LAUNCHER");
@@ -22,7 +22,7 @@ class SettingsGuideTest {
   private static final Set<String> SHELL = Set.of("KITH_JAVA_HOME", "KITH_JAVA_OPTS");
 
   @Test
-  void everySettingIsTold() throws IOException {
+  void everySettingIsDocumented() throws IOException {
     var read = new TreeSet<String>(SHELL);
     try (var files = Files.walk(Path.of("src/main/java"))) {
       for (var file : files.filter(path -> path.toString().endsWith(".java")).toList()) {
@@ -33,9 +33,12 @@ class SettingsGuideTest {
       }
     }
     read.removeAll(LAUNCHER);
-    var told = new TreeSet<String>();
-    TOLD.matcher(Files.readString(GUIDE)).results().forEach(found -> told.add(found.group(1)));
+    var documented = new TreeSet<String>();
+    SETTING
+        .matcher(Files.readString(GUIDE))
+        .results()
+        .forEach(found -> documented.add(found.group(1)));
 
-    assertThat(told).isEqualTo(read);
+    assertThat(documented).isEqualTo(read);
   }
 }

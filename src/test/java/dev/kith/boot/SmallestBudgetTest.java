@@ -112,11 +112,11 @@ class SmallestBudgetTest {
   private static void check(Calls calls, String tool, ObjectNode arguments, SoftAssertions soft) {
     int least = TokenBudget.LEAST;
     var result = calls.result(tool, Json.text(arguments.put("max_tokens", least)));
-    var told = tool + " " + arguments + ": " + result.text();
-    soft.assertThat(result.json()).as(told).doesNotContain("limit_reached");
+    var description = tool + " " + arguments + ": " + result.text();
+    soft.assertThat(result.json()).as(description).doesNotContain("limit_reached");
     soft.assertThat(
             RandomToolCalls.tokens(result.text()) + RandomToolCalls.tokens(result.warning()))
-        .as(told)
+        .as(description)
         .isLessThanOrEqualTo(least);
     if (!result.isFault()) {
       goOn(calls, tool, arguments, Calls.json(result.json()), soft);

@@ -80,7 +80,7 @@ class SpentHandlesTest {
   }
 
   @Test
-  void itIsToldAsThatAndNothingElse() throws IOException, InterruptedException {
+  void itIsReportedAsThatAndNothingElse() throws IOException, InterruptedException {
     assumeTrue(Path.of("/bin/sh").toFile().exists());
     var command =
         new ArrayList<>(

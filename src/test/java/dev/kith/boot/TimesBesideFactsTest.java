@@ -96,7 +96,7 @@ class TimesBesideFactsTest {
   }
 
   /// Each fact that is shown has its time beside it, and no time is without its fact.
-  private void check(JsonNode facts, JsonNode valid, int offset, String told) {
+  private void check(JsonNode facts, JsonNode valid, int offset, String description) {
     var shown = new TreeMap<String, String>();
     for (int index = 0; index < facts.size(); index++) {
       var time = times.get(facts.path(index).asString());
@@ -106,8 +106,8 @@ class TimesBesideFactsTest {
     }
     var written = new TreeMap<String, String>();
     valid.forEachEntry((place, time) -> written.put(place, time.asString()));
-    assertThat(written).as("seed %s %s", SEED, told).isEqualTo(shown);
-    assertThat(valid.isMissingNode()).as(told).isEqualTo(shown.isEmpty());
+    assertThat(written).as("seed %s %s", SEED, description).isEqualTo(shown);
+    assertThat(valid.isMissingNode()).as(description).isEqualTo(shown.isEmpty());
   }
 
   @Test

@@ -62,7 +62,7 @@ class ToolSelectionTest {
   }
 
   @Test
-  void whatIsNoToolIsToldWithNearNames() {
+  void whatIsNoToolIsReportedWithNearNames() {
     assertThatThrownBy(() -> names("bfs", "create_entitie"))
         .isInstanceOf(FaultException.class)
         .hasMessageContaining("create_entitie")

@@ -48,11 +48,11 @@ class TwoServersTest {
   }
 
   private static String address(KithProcess server) throws IOException {
-    var told = new ArrayList<String>();
-    while (told.isEmpty() || !told.getLast().startsWith("Stop with")) {
-      told.add(server.line());
+    var printed = new ArrayList<String>();
+    while (printed.isEmpty() || !printed.getLast().startsWith("Stop with")) {
+      printed.add(server.line());
     }
-    var address = ADDRESS.matcher(String.join("\n", told));
+    var address = ADDRESS.matcher(String.join("\n", printed));
     assertThat(address.find()).isTrue();
     return address.group();
   }

@@ -31,8 +31,8 @@ class WrongCallsTest {
 
   /// A wrong call.
   ///
-  /// @param finds what the answer must hold once the call is mended, with `&` between several; what
-  ///   follows `!` it must not hold
+  /// @param finds what the answer must hold once the call is corrected, with `&` between several;
+  ///   what follows `!` it must not hold
   private record WrongCall(String tool, String arguments, String finds) {
     static WrongCall of(String line) {
       var parts = line.split("\\|", -1);
@@ -84,15 +84,15 @@ class WrongCallsTest {
             new HintFollower(
                 (name, arguments) -> result(toolbox, name, Calls.json(arguments)).json(),
                 Calls.json(call.arguments()));
-        var mended = follower.follow(Calls.json(first.json()), first.warning());
-        var second = result(toolbox, tool, mended);
+        var corrected = follower.follow(Calls.json(first.json()), first.warning());
+        var second = result(toolbox, tool, corrected);
         if (second.isFault() || !call.isIn(second.text())) {
-          failed.add(call + "\n  " + first.json() + "\n  " + mended + "\n  " + second.text());
+          failed.add(call + "\n  " + first.json() + "\n  " + corrected + "\n  " + second.text());
         }
       }
       double share = 1 - failed.size() / (double) all.size();
       System.out.printf(
-          "%d wrong calls: %d understood at once, %d mended, %d not: %.3f%n",
+          "%d wrong calls: %d understood at once, %d corrected, %d not: %.3f%n",
           all.size(), taken, all.size() - taken - failed.size(), failed.size(), share);
       failed.forEach(System.out::println);
       assertThat(share).isGreaterThanOrEqualTo(LEAST_SHARE);

@@ -57,9 +57,9 @@ class JsonMembersTest {
         var inside = "12 " + json + " 5";
         if (members.read(9, inside, 3, 3 + json.length())) {
           read++;
-          var told = "kith.seed=" + SEED + " " + json;
-          assertThat(value(draft)).as(told).isEqualTo(found(sqlite, json, "$.\"a\""));
-          assertThat(value(other)).as(told).isEqualTo(found(sqlite, json, "$.\"ä\""));
+          var description = "kith.seed=" + SEED + " " + json;
+          assertThat(value(draft)).as(description).isEqualTo(found(sqlite, json, "$.\"a\""));
+          assertThat(value(other)).as(description).isEqualTo(found(sqlite, json, "$.\"ä\""));
         }
       }
     }

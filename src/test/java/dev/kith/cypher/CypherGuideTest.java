@@ -154,7 +154,7 @@ class CypherGuideTest {
   }
 
   @Test
-  void aWrongNameIsToldWithItsPlaceAndTheNearOnes() {
+  void aWrongNameIsReportedWithItsPlaceAndTheNearOnes() {
     assertThat(fault("MATCH (p:persn)\nRETURN p"))
         .contains("line 1, column 10: no label is called 'persn'")
         .contains("         ^")
@@ -168,7 +168,7 @@ class CypherGuideTest {
   }
 
   @Test
-  void moreRowsThanAskedForAreTold() {
+  void moreRowsThanAskedForAreReported() {
     var answer =
         calls.answer(
             "read_cypher",

@@ -76,8 +76,8 @@ class HostileTextTest {
       var text = mutated(TEXTS.get(random.nextInt(TEXTS.size())), random);
       try {
         Planner.plan(StatementParser.parse(text), GraphNames.open(), Map.of());
-      } catch (QueryException told) {
-        assertThat(told.problem()).isNotEmpty();
+      } catch (QueryException refused) {
+        assertThat(refused.problem()).isNotEmpty();
       }
     }
   }
@@ -135,9 +135,9 @@ class HostileTextTest {
         "MATCH (n) RETURN cuont(n);no function is called 'cuont'",
         "MATCH (n) RETRUN n;'RETRUN' cannot stand here",
       })
-  void whatIsNotOfferedIsRefusedByName(String text, String told) {
+  void whatIsNotSupportedIsRefusedByName(String text, String named) {
     assertThatThrownBy(() -> Planner.plan(StatementParser.parse(text), GraphNames.open(), Map.of()))
         .isInstanceOf(QueryException.class)
-        .hasMessageContaining(told);
+        .hasMessageContaining(named);
   }
 }

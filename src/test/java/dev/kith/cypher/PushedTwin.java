@@ -57,14 +57,14 @@ public interface PushedTwin {
     var found =
         answer.rows().stream().map(row -> row.stream().map(PushedTwin::plain).toList()).toList();
     var all = new ArrayList<>(query.all());
-    var told = query.text() + "\n" + answer.plan() + " under " + scope;
+    var description = query.text() + "\n" + answer.plan() + " under " + scope;
     all.sort(query::compare);
     var first = all.subList(0, Math.min(query.limit(), all.size()));
     assertThat(found.stream().map(query::sortedBy).toList())
-        .as(told)
+        .as(description)
         .isEqualTo(first.stream().map(query::sortedBy).toList());
     var left = new ArrayList<>(all.stream().map(PushedTwin::shown).toList());
-    found.forEach(row -> assertThat(left.remove(shown(row))).as(told + shown(row)).isTrue());
+    found.forEach(row -> assertThat(left.remove(shown(row))).as(description + shown(row)).isTrue());
     return answer.plan().stream().anyMatch(step -> step.startsWith("ask the engine"));
   }
 

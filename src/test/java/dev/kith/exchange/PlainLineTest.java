@@ -102,7 +102,7 @@ class PlainLineTest {
   private int readAlike(String text, long seed) {
     var line = bytes(text);
     var row = plain.row(line, 0, line.length);
-    row.ifPresent(told -> assertThat(told).as(text + ", seed " + seed).isEqualTo(parsed(line)));
+    row.ifPresent(found -> assertThat(found).as(text + ", seed " + seed).isEqualTo(parsed(line)));
     return row.isPresent() ? 1 : 0;
   }
 

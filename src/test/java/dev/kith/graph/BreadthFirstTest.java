@@ -24,7 +24,8 @@ class BreadthFirstTest {
   void aLevelIsOneQuestionAndANodeIsFoundOnce() {
     var walk = new BreadthFirst<>(List.of("a", "a"));
 
-    walk.growTo(2, this::neighbours);
+    walk.grow(this::neighbours);
+    walk.grow(this::neighbours);
 
     assertThat(questions).containsExactly(List.of("a"), List.of("b", "c"));
     assertThat(walk.distances())
@@ -33,12 +34,15 @@ class BreadthFirstTest {
   }
 
   @Test
-  void nothingIsAskedBeyondTheLastNode() {
+  void afterTheLastNodeTheFrontierIsEmpty() {
     var walk = new BreadthFirst<>(List.of("a"));
 
-    walk.growTo(9, this::neighbours);
+    for (int level = 0; level < 3; level++) {
+      assertThat(walk.frontier()).isNotEmpty();
+      walk.grow(this::neighbours);
+    }
 
-    assertThat(questions).hasSize(3);
+    assertThat(walk.frontier()).isEmpty();
     assertThat(walk.size()).isEqualTo(4);
   }
 

@@ -28,7 +28,7 @@ class MemoryBudgetTest {
   }
 
   @Test
-  void whatIsTooMuchIsRefusedAndTheCallIsToldToNarrow() {
+  void whatIsTooMuchIsRefusedAndTheCallIsAskedToNarrow() {
     try (var share = call().memory()) {
       share.take(40 * MEGABYTE);
 

@@ -8,6 +8,7 @@ import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.NodeQuestion;
 import dev.kith.graph.pattern.NodeRef;
 import dev.kith.graph.pattern.Patterns;
+import dev.kith.graph.pattern.RequestedEnds;
 import dev.kith.graph.pattern.Rows;
 import dev.kith.graph.pattern.Sort;
 import dev.kith.schema.Direction;
@@ -136,12 +137,12 @@ public final class NaivePatterns implements Patterns {
               .toList();
       boolean loop = tie.source().equals(tie.target());
       if (from.contains(tie.source())
-          && question.mayLeadTo(tie.target())
+          && RequestedEnds.include(question, tie.target())
           && (question.direction() != Direction.INCOMING || loop)) {
         keepSmaller(hops, new Hop(tie.type(), tie.source(), tie.target(), true, values));
       }
       if (from.contains(tie.target())
-          && question.mayLeadTo(tie.source())
+          && RequestedEnds.include(question, tie.source())
           && question.direction() != Direction.OUTGOING
           && !loop) {
         keepSmaller(hops, new Hop(tie.type(), tie.source(), tie.target(), false, values));

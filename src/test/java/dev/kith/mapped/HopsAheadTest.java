@@ -55,7 +55,7 @@ class HopsAheadTest {
   }
 
   @Test
-  void ofNodesThatAreNotThereNothingIsTold() {
+  void ofNodesThatAreNotThereNothingIsReturned() {
     try (var ahead = new HopsAhead()) {
       ahead.begin(from(9, ADA, BOB, person(3)), HopsAheadTest::both);
 
@@ -78,7 +78,7 @@ class HopsAheadTest {
   }
 
   @Test
-  void moreThanMayBeToldIsAskedForAgain() {
+  void moreThanMayBeReturnedIsAskedForAgain() {
     try (var ahead = new HopsAhead()) {
       ahead.begin(from(9, ADA, BOB), HopsAheadTest::both);
 

@@ -109,7 +109,7 @@ public interface MappedToolsContract {
   }
 
   @Test
-  default void whatWasNotedIsToldAndFound() throws Exception {
+  default void whatWasNotedIsShownAndFound() throws Exception {
     try (var graph = open(NOTED, NOTED_ONTOLOGY)) {
       var calls = calls(graph);
 
@@ -127,8 +127,8 @@ public interface MappedToolsContract {
               "{\"name\":\"house:opera\",\"type\":\"house\",\"observations\":[\"sings\"],"
                   + "\"provenance\":[{\"at\":\"unknown\",\"by\":\"\"}],\"created_date\":null,\"match\":\"name\"}");
       assertThat(entities(calls, "Heron")).hasSize(1).first().asString().contains("side note:1");
-      var told = graph.read(Call.by("test"), view -> nodes(view, "person:Ada"));
-      assertThat(told).containsExactly("{\"age\":36}");
+      var texts = graph.read(Call.by("test"), view -> nodes(view, "person:Ada"));
+      assertThat(texts).containsExactly("{\"age\":36}");
     }
   }
 

@@ -260,7 +260,7 @@ public interface OddValuesContract {
   }
 
   @Test
-  default void whatRowsHoldBesideTheOntologyIsTold() throws Exception {
+  default void whatRowsHoldBesideTheOntologyIsReported() throws Exception {
     try (var graph = open(CARDS, CARDS_ONTOLOGY);
         var unique =
             open(CARDS, CARDS_ONTOLOGY.replace("target: b", "target: b\n    unique: true"))) {

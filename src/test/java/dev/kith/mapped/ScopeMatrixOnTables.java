@@ -61,19 +61,19 @@ public interface ScopeMatrixOnTables {
   }
 
   private static void askEverything(ScopeMatrix matrix, World world, int count) {
-    matrix.sameResources("tables", world.names, world.told);
-    TenantQuestions.certain("tables").forEach(question -> matrix.same(question, world.told));
+    matrix.sameResources("tables", world.names, world.description);
+    TenantQuestions.certain("tables").forEach(question -> matrix.same(question, world.description));
     assertThat(matrix.answered()).contains("read_cypher");
     var questions = new TenantQuestions(new Random(world.random.nextLong()), "tables", world.names);
     for (int asked = 0; asked < count; asked++) {
-      matrix.same(questions.next(), world.told);
+      matrix.same(questions.next(), world.description);
     }
   }
 
   private static void filter(ScopeMatrix matrix, World world) {
     new PlaceQuestions("home", "person", "KNOWS", world.person)
         .all()
-        .forEach(question -> matrix.same(question, world.told));
+        .forEach(question -> matrix.same(question, world.description));
     if (world.seesPeople) {
       assertThat(matrix.answered())
           .contains("find_nodes", "aggregate_nodes", "traverse_relationships");
@@ -85,7 +85,11 @@ public interface ScopeMatrixOnTables {
   /// @param person the key of a person
   /// @param seesPeople whether the caller knows that there is such a thing
   record World(
-      Random random, TenantQuestions.Names names, String told, String person, boolean seesPeople) {}
+      Random random,
+      TenantQuestions.Names names,
+      String description,
+      String person,
+      boolean seesPeople) {}
 
   private void inEachWorld(int callers, BiConsumer<ScopeMatrix, World> asking) throws SQLException {
     long first = Seed.of(getClass());
@@ -100,8 +104,8 @@ public interface ScopeMatrixOnTables {
               var matrix = new ScopeMatrix(new OneDatabase(whole), new OneDatabase(part), scope)) {
             var person = String.valueOf(1 + random.nextInt(8));
             boolean sees = !scope.grants().isEmpty();
-            var told = "seed " + seed;
-            asking.accept(matrix, new World(random, tables.names(), told, person, sees));
+            var description = "seed " + seed;
+            asking.accept(matrix, new World(random, tables.names(), description, person, sees));
           }
         }
       }

@@ -256,10 +256,10 @@ public interface ValidRowsContract {
         var shown = moment.isAfter(Instant.now()) ? Instant.now() : moment;
         compare(calls, rows.at(Optional.of(shown)), rows, ",'as_of':'" + moment + "'");
       }
-      PastOfRows.isTold(calls);
+      PastOfRows.check(calls);
       var current = rows.at(Optional.of(Instant.now()));
       compare(calls, current, rows, "");
-      EndedOfRows.isTold(calls, current, rows);
+      EndedOfRows.check(calls, current, rows);
       compare(calls, rows.at(Optional.empty()), rows, ",'include_ended':true");
     }
   }
@@ -387,7 +387,7 @@ public interface ValidRowsContract {
   default void aMomentIsRefusedWhereNoTableHasTimes() throws Exception {
     var ontology =
         TIMED_ONTOLOGY.lines().filter(line -> !line.strip().startsWith("valid_")).toList();
-    var rows = StaffRows.random(new Random(1));
+    var rows = StaffRows.random(new Random(Seed.of(getClass())));
     try (var graph = open(rows.sql(), String.join("\n", ontology) + "\n")) {
       var fault =
           timed(graph)

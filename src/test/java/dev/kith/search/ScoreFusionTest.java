@@ -15,7 +15,7 @@ class ScoreFusionTest {
   }
 
   private static TextHits strong(TextHit... hits) {
-    return TextHits.allStrong(List.of(hits));
+    return new TextHits(List.of(hits), List.of());
   }
 
   @Test

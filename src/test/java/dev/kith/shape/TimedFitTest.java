@@ -137,7 +137,7 @@ class TimedFitTest {
   }
 
   @Test
-  void aFaultIsToldHoweverLateItIs() {
+  void aFaultIsReportedHoweverLateItIs() {
     var late = Call.by("test", LIMIT, new Ticker(1)::nanos);
 
     assertThat(TokenBudget.of(20_000, late).holds("a fault, ".repeat(5_000))).isTrue();

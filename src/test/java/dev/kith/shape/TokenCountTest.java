@@ -26,7 +26,7 @@ class TokenCountTest {
   };
 
   @Test
-  void theSumOfTheStretchesIsTheCountOfTheWhole() {
+  void theSumOfThePiecesIsTheCountOfTheWhole() {
     long seed = Seed.of(TokenCountTest.class);
     var random = new Random(seed);
     var registry = Encodings.newLazyEncodingRegistry();

@@ -2,6 +2,7 @@ package dev.kith.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Await;
 import dev.kith.graph.Call;
 import dev.kith.graph.Graph;
 import dev.kith.graph.GraphView;
@@ -133,8 +134,7 @@ class BacklogTest {
   }
 
   @Test
-  void whatWasWrittenLastIsFoundByWhoSearchesForTheFirstTimeAndTheRestIsTold()
-      throws InterruptedException {
+  void whatWasWrittenLastIsFoundByTheFirstSearchAndTheRestIsReported() throws InterruptedException {
     gate.reached.await();
     var batch = new ArrayList<Mutation>();
     for (int number = 0; number < MANY / 6; number++) {
@@ -182,9 +182,7 @@ class BacklogTest {
     gate.millisEach = 50;
 
     assertThat(found(gulls, "gull 299 bird")).contains("gull 299");
-    while (gulls.<Long>read(Homes.call(), GraphView::awaitedVectors) > 0) {
-      Thread.onSpinWait();
-    }
+    Await.until(() -> gulls.<Long>read(Homes.call(), GraphView::awaitedVectors) == 0);
     assertThat(found(gulls, "gull 0 bird")).contains("gull 0");
     assertThat(stored(gulls)).isZero();
   }
@@ -211,9 +209,7 @@ class BacklogTest {
       }
       begun.await();
       gate.open.countDown();
-      while (!graph.indexes().isEmbedded(Homes.call())) {
-        Thread.onSpinWait();
-      }
+      Await.until(() -> graph.indexes().isEmbedded(Homes.call()));
       ended.set(true);
       for (var caller : calling) {
         assertThat(caller.get()).isPositive();

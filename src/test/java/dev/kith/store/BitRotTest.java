@@ -224,7 +224,7 @@ class BitRotTest {
   }
 
   @Test
-  void tablesOfZeroesAreToldAsDamaged() throws IOException {
+  void tablesOfZeroesAreReportedAsDamaged() throws IOException {
     var bytes = Files.readAllBytes(files.sqlite());
     // The first page says where everything is; it stays.
     Arrays.fill(bytes, 4096, bytes.length, (byte) 0);

@@ -86,11 +86,11 @@ class ColumnTotalsTest {
   void threadsAndWritesBetweenThemMixNoMoments() throws Exception {
     try (var home = Homes.open(folder.resolve("home"));
         var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      Homes.load(home, "g", Homes.STRICT, lines(new Random(1)));
+      Homes.load(home, "g", Homes.STRICT, lines(new Random(Seed.of(ColumnTotalsTest.class))));
       var graph = home.named("g");
       var asked = new ArrayList<Future<Integer>>();
       for (int thread = 0; thread < 4; thread++) {
-        var random = new Random(thread);
+        var random = new Random(Seed.of(ColumnTotalsTest.class) + thread);
         asked.add(
             threads.submit(
                 () -> {
@@ -111,7 +111,7 @@ class ColumnTotalsTest {
   @Test
   void columnsThatDoNotFitIntoMemoryAreLeftToSql() throws Exception {
     try (var home = Homes.open(folder.resolve("home"))) {
-      Homes.load(home, "g", Homes.STRICT, lines(new Random(1)));
+      Homes.load(home, "g", Homes.STRICT, lines(new Random(Seed.of(ColumnTotalsTest.class))));
       try (var connection = SqliteConnection.reader(folder.resolve("home/g/graph.sqlite"))) {
         connection.registerFunctions();
         connection.begin();

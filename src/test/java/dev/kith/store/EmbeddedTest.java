@@ -2,6 +2,7 @@ package dev.kith.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Await;
 import dev.kith.graph.Call;
 import dev.kith.graph.Graph;
 import dev.kith.graph.GraphView;
@@ -127,9 +128,7 @@ class EmbeddedTest {
     gate.ready = false;
     Thread.startVirtualThread(
         () -> {
-          while (stored("SELECT count(*) FROM node") == 0) {
-            Thread.onSpinWait();
-          }
+          Await.until(() -> stored("SELECT count(*) FROM node") > 0);
           gate.open.countDown();
         });
 
@@ -142,9 +141,7 @@ class EmbeddedTest {
     var call = Homes.call();
     Thread.startVirtualThread(
         () -> {
-          while (stored("SELECT count(*) FROM node") == 0) {
-            Thread.onSpinWait();
-          }
+          Await.until(() -> stored("SELECT count(*) FROM node") > 0);
           call.cancel();
         });
     var node = new Mutation.CreateNode(new Node("a", "thing", Metadata.NONE), List.of("swims"));
@@ -207,9 +204,7 @@ class EmbeddedTest {
     gate.open.countDown();
 
     // Whichever of the two does it, the second write is answered only when both vectors are there.
-    while (!add(other.named("memory"), "b", "sings").embedded()) {
-      Thread.onSpinWait();
-    }
+    Await.until(() -> add(other.named("memory"), "b", "sings").embedded());
 
     assertThat(stored()).isEqualTo(2);
     assertThat(found(slow.named("memory"), "plankton")).containsExactly("a");

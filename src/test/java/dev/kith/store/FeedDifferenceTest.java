@@ -122,7 +122,7 @@ class FeedDifferenceTest {
   }
 
   @Test
-  void whatIsNotToldToDifferIsAsItWas() {
+  void whatIsNotReportedToDifferIsAsItWas() {
     long seed = Seed.of(FeedDifferenceTest.class);
     var random = new SplittableRandom(seed);
     int found = 0;

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Of what happened, a scoped caller is told what a database would tell that has nothing but its
+/// Of what happened, a scoped caller reads what a database would show that has nothing but its
 /// part: also of what was deleted, renamed or moved into sight.
 @Tag("long")
 class HistoryScopeTest {
@@ -43,7 +43,7 @@ class HistoryScopeTest {
   @TempDir Path folder;
 
   @Test
-  void nothingOfWhatIsOutOfScopeIsTold() throws IOException {
+  void nothingOfWhatIsOutOfScopeIsReported() throws IOException {
     var tenants = new Tenants(random);
     var ids = new ArrayList<>(tenants.names().ids());
     var changes = changes(ids);
@@ -64,7 +64,7 @@ class HistoryScopeTest {
   }
 
   @Test
-  void whatHappenedBeforeANodeCameIntoSightIsNotTold() throws IOException {
+  void whatHappenedBeforeANodeBecameVisibleIsNotReported() throws IOException {
     try (var home = filled(row("2/", "old"), "moved")) {
       home.named("memory")
           .write(Call.by("test"), List.of(new Mutation.AddObservations("x", List.of("secret"))));
@@ -74,11 +74,11 @@ class HistoryScopeTest {
       home.named("memory")
           .write(Call.by("test"), List.of(new Mutation.AddObservations("x", List.of("open"))));
 
-      var told = told(home, Tenants.under("1/"));
+      var history = history(home, Tenants.under("1/"));
 
-      assertThat(told).contains("open").doesNotContain("secret", "old", "imported");
-      assertThat(told(home, Tenants.under("2/"))).doesNotContain("open", "secret", "old");
-      assertThat(told(home, Tenants.under("1/", "2/"))).contains("open", "secret", "old");
+      assertThat(history).contains("open").doesNotContain("secret", "old", "imported");
+      assertThat(history(home, Tenants.under("2/"))).doesNotContain("open", "secret", "old");
+      assertThat(history(home, Tenants.under("1/", "2/"))).contains("open", "secret", "old");
     }
   }
 
@@ -90,7 +90,7 @@ class HistoryScopeTest {
         + "\"}\n";
   }
 
-  private static String told(Home home, Scope.Under scope) {
+  private static String history(Home home, Scope.Under scope) {
     try (var matrix = new ScopeMatrix(home, home, scope)) {
       return matrix.answer(question("list_changes", Map.of()))
           + matrix.answer(question("get_history", Map.of("entity_name", "x")));
@@ -176,18 +176,18 @@ class HistoryScopeTest {
     }
   }
 
-  /// All that a scoped caller is told, page by page, all of it at one moment.
+  /// All that a scoped caller reads, page by page, all of it at one moment.
   private static List<String> chained(ScopeMatrix matrix, int tokens) {
-    var told = new ArrayList<String>();
+    var reported = new ArrayList<String>();
     var question = question("list_changes", Map.of("max_tokens", tokens, "limit", 10_000));
     while (true) {
       var answer = Calls.json(matrix.answer(question));
       for (var each : answer.path("changes")) {
         // long texts are cut to a small budget
-        told.add(Json.text(((ObjectNode) each).remove(List.of("before", "after", "cut"))));
+        reported.add(Json.text(((ObjectNode) each).remove(List.of("before", "after", "cut"))));
       }
       if (!answer.path("truncated").has("next")) {
-        return told;
+        return reported;
       }
       question.arguments().setAll((ObjectNode) answer.path("truncated").path("next"));
     }

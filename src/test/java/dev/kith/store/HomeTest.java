@@ -59,7 +59,7 @@ class HomeTest {
   /// A link to itself stands for a folder of another user's, which root could enter.
   @DisabledOnOs(OS.WINDOWS)
   @Test
-  void aDatabaseWhoseFolderIsClosedIsToldRatherThanLeftOut() throws IOException {
+  void aDatabaseWhoseFolderIsClosedIsReportedRatherThanLeftOut() throws IOException {
     home.create("open", "");
     Files.createSymbolicLink(folder.resolve("home/shut"), Path.of("shut"));
 
@@ -78,7 +78,7 @@ class HomeTest {
   /// Root may write everywhere, so that this needs another user.
   @DisabledOnOs(OS.WINDOWS)
   @Test
-  void aDatabaseThatTheDiskKeepsIsToldAsReadOnly() throws IOException {
+  void aDatabaseThatTheDiskKeepsIsReportedAsReadOnly() throws IOException {
     home.create("kept", "");
     assertThat(home.list()).extracting(About::writable).containsOnly(true);
     var place = home.files("kept").folder();
@@ -157,7 +157,7 @@ class HomeTest {
   }
 
   @Test
-  void aBrokenAboutFileIsToldByItsLine() throws IOException {
+  void aBrokenAboutFileIsReportedByItsLine() throws IOException {
     home.create("g", "");
     Files.writeString(
         folder.resolve("home/g/about.yaml"), "description: [oops\n", StandardCharsets.UTF_8);

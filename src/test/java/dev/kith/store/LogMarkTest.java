@@ -41,7 +41,7 @@ class LogMarkTest {
     return copy;
   }
 
-  private static List<Doctor.Finding> told(Home home) {
+  private static List<Doctor.Finding> findings(Home home) {
     return Doctor.examine(home, "g", Homes.call(), (_, _, _) -> {}).stream()
         .filter(finding -> finding.text().contains("graph.sqlite-wal"))
         .toList();
@@ -60,7 +60,7 @@ class LogMarkTest {
     assertThat(file("graph.sqlite-wal")).doesNotExist();
     try (var home = Homes.open(copied())) {
       assertThat(count(home)).isEqualTo(20);
-      assertThat(told(home)).isEmpty();
+      assertThat(findings(home)).isEmpty();
     }
   }
 
@@ -76,7 +76,7 @@ class LogMarkTest {
     }
 
     try (var home = Homes.open(folder)) {
-      assertThat(told(home)).isEmpty();
+      assertThat(findings(home)).isEmpty();
     }
   }
 
@@ -91,19 +91,19 @@ class LogMarkTest {
       }
       write(first, "c");
       try (var third = Homes.open(copied())) {
-        assertThat(told(third)).isNotEmpty();
+        assertThat(findings(third)).isNotEmpty();
       }
     }
 
     assertThat(file("graph.sqlite-wal")).doesNotExist();
     try (var home = Homes.open(copied())) {
       assertThat(count(home)).isEqualTo(3);
-      assertThat(told(home)).isEmpty();
+      assertThat(findings(home)).isEmpty();
     }
   }
 
   @Test
-  void aMissingLogIsToldOnceByTheDoctorWhoeverOpensTheDatabaseFirst() throws IOException {
+  void aMissingLogIsReportedOnceByTheDoctorWhoeverOpensTheDatabaseFirst() throws IOException {
     Path copy;
     try (var home = Homes.open(folder)) {
       home.create("g", "");
@@ -118,14 +118,14 @@ class LogMarkTest {
       write(home, "d");
     }
     try (var home = Homes.open(copy)) {
-      assertThat(told(home))
+      assertThat(findings(home))
           .singleElement()
           .satisfies(
               finding -> {
                 assertThat(finding.status()).isEqualTo(Doctor.Status.BROKEN);
                 assertThat(finding.text()).contains("after change");
               });
-      assertThat(told(home)).isEmpty();
+      assertThat(findings(home)).isEmpty();
     }
   }
 
@@ -145,7 +145,7 @@ class LogMarkTest {
     }
     assertThat(copy.resolve("g/graph.sqlite-wal")).doesNotExist();
     try (var home = Homes.open(copy)) {
-      assertThat(told(home)).isEmpty();
+      assertThat(findings(home)).isEmpty();
       assertThat(count(home)).isEqualTo(2);
     }
   }
@@ -163,7 +163,7 @@ class LogMarkTest {
 
     try (var home = Homes.open(copy)) {
       assertThat(count(home)).isEqualTo(1);
-      assertThat(told(home)).isEmpty();
+      assertThat(findings(home)).isEmpty();
     }
   }
 }

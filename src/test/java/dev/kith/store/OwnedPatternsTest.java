@@ -178,7 +178,7 @@ class OwnedPatternsTest {
   }
 
   @Test
-  void relationshipsAreToldAndChosenByTheirProperties() {
+  void relationshipsAreReturnedAndChosenByTheirProperties() {
     var hops = office().read(CALL, view -> since(view.patterns(), 1990));
 
     assertThat(hops).hasSize(1);
@@ -256,7 +256,7 @@ class OwnedPatternsTest {
   }
 
   @Test
-  void whatIsRunIsToldAndExplained() {
+  void whatIsRunIsShownAndExplained() {
     var runs =
         office()
             .read(

@@ -94,7 +94,7 @@ class OwnedSizesTest {
   }
 
   @Test
-  void whoSeesPartOfAGraphIsToldNothingOfItsSize() throws IOException {
+  void whoSeesPartOfAGraphLearnsNothingOfItsSize() throws IOException {
     try (var home = Homes.open(folder.resolve("home"))) {
       Homes.load(home, "g", Homes.STRICT, Homes.file(folder, "all.jsonl", ROWS));
       Call scoped = Homes.call().under(Tenants.under("1/"));

@@ -36,12 +36,12 @@ final class RoughUse {
     this.random = random;
   }
 
-  /// Some hundred deeds; each must work or be refused with a fault that others explain.
+  /// Some hundred operations; each must work or be refused with a fault that others explain.
   static void run(Home home, long seed) throws IOException {
     var scratch = Files.createTempDirectory("kith-rough");
     try {
       var use = new RoughUse(home, scratch, new SplittableRandom(seed));
-      for (int count = 0; count < Integer.getInteger("deeds", 120); count++) {
+      for (int count = 0; count < Integer.getInteger("kith.operations", 120); count++) {
         use.operation();
       }
       System.out.println("done");

@@ -3,6 +3,7 @@ package dev.kith.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.kith.Await;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
@@ -98,9 +99,7 @@ class UpkeepTest {
     }
 
     var words = graph.indexes().search().words().index();
-    while (words.baseChange() == 0) {
-      Thread.onSpinWait();
-    }
+    Await.until(() -> words.baseChange() > 0);
     assertThat(words.documents()).isGreaterThan(5_000);
   }
 
@@ -126,9 +125,7 @@ class UpkeepTest {
     var graph = (OwnedGraph) home.create("g", "");
     chain(graph, "a", 100);
     // or vectors are what first finds no space, and the limit goes with their connection
-    while (!graph.indexes().embedNow().join()) {
-      Thread.onSpinWait();
-    }
+    Await.until(() -> graph.indexes().embedNow().join());
     var before = graph.read(Homes.call(), GraphView::vocabulary);
     graph
         .connections()

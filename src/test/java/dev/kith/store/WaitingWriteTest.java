@@ -30,7 +30,7 @@ class WaitingWriteTest {
   }
 
   @Test
-  void aWriteThatWaitsForAnImportEndsWithItsCallAndIsToldWhoImports() throws IOException {
+  void aWriteThatWaitsForAnImportEndsWithItsCallAndNamesWhoImports() throws IOException {
     try (var home = Homes.open(folder)) {
       var graph = home.create("g", "");
       write(graph, Homes.call(), "first");

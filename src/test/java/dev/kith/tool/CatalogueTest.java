@@ -221,7 +221,7 @@ class CatalogueTest {
   }
 
   @Test
-  void nullForARequiredArgumentIsToldAsMissing() {
+  void nullForARequiredArgumentIsReportedAsMissing() {
     var fault = calls().fault("bfs_query", "{\"seeds\":null,\"max_hops\":1}");
 
     assertThat(fault.path("message").asString()).contains("seeds is required");
@@ -240,7 +240,7 @@ class CatalogueTest {
   }
 
   @Test
-  void allThatIsWrongIsToldAtOnce() {
+  void allThatIsWrongIsReportedAtOnce() {
     var fault =
         calls()
             .fault(

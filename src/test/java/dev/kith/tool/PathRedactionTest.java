@@ -22,9 +22,9 @@ class PathRedactionTest {
         "2 / 3 and 5/6|2 / 3 and 5/6",
         "The word index|The word index"
       })
-  void ofAPathOnlyTheLastPartIsTold(String text, String told) {
+  void ofAPathOnlyTheLastPartIsShown(String text, String shown) {
     assertThat(PathRedaction.in(new Fault.Unavailable(text, text, text)))
-        .isEqualTo(new Fault.Unavailable(told, told, told));
+        .isEqualTo(new Fault.Unavailable(shown, shown, shown));
   }
 
   @Test

@@ -17,28 +17,28 @@ import java.util.List;
 /// SQL that it ran.
 public final class RecordedDatabases implements Databases {
   private final Databases all;
-  private final List<String> deeds = new ArrayList<>();
+  private final List<String> operations = new ArrayList<>();
 
   public RecordedDatabases(Databases all) {
     this.all = all;
   }
 
   /// What was asked since the last time, in order.
-  public List<String> deeds() {
-    var done = List.copyOf(deeds);
-    deeds.clear();
+  public List<String> operations() {
+    var done = List.copyOf(operations);
+    operations.clear();
     return done;
   }
 
   @Override
   public List<About> list() {
-    deeds.add("list");
+    operations.add("list");
     return all.list();
   }
 
   @Override
   public Graph named(String database) {
-    deeds.add("named");
+    operations.add("named");
     return new Recorded(all.named(database));
   }
 
@@ -49,7 +49,7 @@ public final class RecordedDatabases implements Databases {
 
   @Override
   public Graph create(String database, String description) {
-    deeds.add("create");
+    operations.add("create");
     return all.create(database, description);
   }
 
@@ -67,24 +67,24 @@ public final class RecordedDatabases implements Databases {
 
     @Override
     public <T> T read(Call call, Reading<T> reading) {
-      deeds.add("read");
+      operations.add("read");
       var traced = call.traced();
       try {
         return graph.read(traced, view -> reading.from(recorded(GraphView.class, view)));
       } finally {
-        traced.trace().runs().forEach(run -> deeds.add(run.sql()));
+        traced.trace().runs().forEach(run -> operations.add(run.sql()));
       }
     }
 
     @Override
     public Written write(Call call, List<Mutation> batch) {
-      deeds.add("write");
+      operations.add("write");
       return graph.write(call, batch);
     }
 
     @Override
     public Written undo(Call call, long change) {
-      deeds.add("undo");
+      operations.add("undo");
       return graph.undo(call, change);
     }
   }
@@ -95,7 +95,7 @@ public final class RecordedDatabases implements Databases {
             port.getClassLoader(),
             new Class<?>[] {port},
             (_, method, arguments) -> {
-              deeds.add(method.getName());
+              operations.add(method.getName());
               try {
                 var answer = method.invoke(engine, arguments);
                 return answer instanceof Patterns patterns

@@ -90,7 +90,7 @@ public final class Refusals implements AutoCloseable {
       done(rights, filled(text, unknown)); // whatever is only done once
       var known = done(rights, filled(text, hidden));
       var never = done(rights, filled(text, unknown));
-      assertThat(known.deeds).as(question).isEqualTo(never.deeds).isNotEmpty();
+      assertThat(known.operations).as(question).isEqualTo(never.operations).isNotEmpty();
       assertThat(known.fault.map(Object::getClass)).isEqualTo(never.fault.map(Object::getClass));
     }
     read(rights, "kith://" + database + "/entity/" + unknown);
@@ -108,8 +108,8 @@ public final class Refusals implements AutoCloseable {
         var object = (tools.jackson.databind.node.ObjectNode) example;
         var known = done(rights, listed.name() + " " + object.put("database", hidden));
         var never = done(rights, listed.name() + " " + object.put("database", unknown));
-        assertThat(known.deeds).as(listed.name()).isEqualTo(never.deeds);
-        assertThat(known.deeds).as(listed.name()).doesNotContain("named", "read", "write");
+        assertThat(known.operations).as(listed.name()).isEqualTo(never.operations);
+        assertThat(known.operations).as(listed.name()).doesNotContain("named", "read", "write");
         assertThat(known.text.replace(hidden, unknown)).isEqualTo(never.text);
       }
     }
@@ -118,7 +118,7 @@ public final class Refusals implements AutoCloseable {
         .doesNotContain("named");
   }
 
-  private record Done(List<String> deeds, Optional<dev.kith.fault.Fault> fault, String text) {}
+  private record Done(List<String> operations, Optional<dev.kith.fault.Fault> fault, String text) {}
 
   private static String filled(String question, String id) {
     var key = id.substring(id.indexOf(':') + 1);
@@ -134,16 +134,16 @@ public final class Refusals implements AutoCloseable {
     int space = question.indexOf(' ');
     var tool = toolbox.catalogue().find(question.substring(0, space)).orElseThrow();
     var arguments = Calls.json(question.substring(space + 1).replace('\'', '"'));
-    databases.deeds();
+    databases.operations();
     var result = toolbox.call(tool, arguments, context(rights));
-    return new Done(databases.deeds(), result.fault(), result.json());
+    return new Done(databases.operations(), result.fault(), result.json());
   }
 
   private List<String> read(Rights rights, String address) {
     var context = context(rights);
-    databases.deeds();
+    databases.operations();
     assertThat(new Resources(toolbox, context.caller()).read(address, context)).isEmpty();
-    return databases.deeds();
+    return databases.operations();
   }
 
   @Override

@@ -103,7 +103,7 @@ class RightsTest {
   }
 
   @Test
-  void whatOneCallerLearntOfADatabaseIsNotToldToAnotherWhoMayNotReadIt() {
+  void whatOneCallerLearntOfADatabaseIsNotShownToAnotherWhoMayNotReadIt() {
     call(ALL, "describe_schema", "{}");
     var walk = toolbox.catalogue().find("bfs_query").orElseThrow();
 
@@ -113,40 +113,42 @@ class RightsTest {
   }
 
   @Test
-  void changesAreToldToThoseWhoMayReadThem() throws InterruptedException {
-    var told = new ArrayList<String>();
-    try (var _ = toolbox.changes().listen(ALL.rights(), listener("all", told));
-        var _ = toolbox.changes().listen(reader("m", "medical").rights(), listener("m", told));
-        var _ = toolbox.changes().listen(SCOPED.rights(), listener("scoped", told))) {
+  void changesAreSentToThoseWhoMayReadThem() throws InterruptedException {
+    var received = new ArrayList<String>();
+    try (var _ = toolbox.changes().listen(ALL.rights(), listener("all", received));
+        var _ = toolbox.changes().listen(reader("m", "medical").rights(), listener("m", received));
+        var _ = toolbox.changes().listen(SCOPED.rights(), listener("scoped", received))) {
       call(ALL, "create_entity", "{\"database\":\"notes\",\"name\":\"b\",\"entity_type\":\"t\"}");
       call(ALL, "create_database", "{\"database\":\"garden\"}");
-      synchronized (told) {
-        while (!told.contains("all:notes")) {
-          told.wait();
+      synchronized (received) {
+        while (!received.contains("all:notes")) {
+          received.wait();
         }
       }
     }
 
-    synchronized (told) {
-      assertThat(told).contains("all:notes").doesNotContain("m:notes", "scoped:notes", "m:list");
+    synchronized (received) {
+      assertThat(received)
+          .contains("all:notes")
+          .doesNotContain("m:notes", "scoped:notes", "m:list");
     }
   }
 
-  private static Changes.Listener listener(String who, List<String> told) {
+  private static Changes.Listener listener(String who, List<String> received) {
     return new Changes.Listener() {
       @Override
       public void changed(String database) {
-        synchronized (told) {
-          told.add(who + ":" + database);
-          told.notifyAll();
+        synchronized (received) {
+          received.add(who + ":" + database);
+          received.notifyAll();
         }
       }
 
       @Override
       public void listChanged() {
-        synchronized (told) {
-          told.add(who + ":list");
-          told.notifyAll();
+        synchronized (received) {
+          received.add(who + ":list");
+          received.notifyAll();
         }
       }
     };

@@ -2,6 +2,7 @@ package dev.kith.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Await;
 import dev.kith.access.Caller;
 import dev.kith.graph.About;
 import dev.kith.graph.Call;
@@ -30,9 +31,7 @@ class SchemaHintTest {
     public <T> T read(Call call, Reading<T> reading) {
       if (call.remainingMillis() < 1_000) {
         late.incrementAndGet();
-        while (call.remainingMillis() > 0) {
-          Thread.onSpinWait();
-        }
+        Await.until(() -> call.remainingMillis() <= 0);
         call.check();
       }
       return graph.read(call, reading);

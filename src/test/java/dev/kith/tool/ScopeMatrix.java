@@ -79,10 +79,10 @@ public final class ScopeMatrix implements AutoCloseable {
   }
 
   /// Asks both, page after page, and compares.
-  public void same(TenantQuestions.Question question, String told) {
+  public void same(TenantQuestions.Question question, String description) {
     var expected = ask(part, question, question.arguments(), Scope.EVERYTHING);
     var found = ask(whole, question, question.arguments(), scope);
-    var what = told + " " + scope + " " + question.tool() + question.arguments();
+    var what = description + " " + scope + " " + question.tool() + question.arguments();
     assertThat(shown(found)).as(what).isEqualTo(shown(expected));
     for (int page = 0; page < PAGES && !cursor(expected).isEmpty(); page++) {
       expected = ask(part, question, next(question, expected), Scope.EVERYTHING);
@@ -96,10 +96,12 @@ public final class ScopeMatrix implements AutoCloseable {
     return Json.text(ask(whole, question, question.arguments(), scope));
   }
 
-  /// Compares what can be read by address and what is offered to complete a beginning.
-  public void sameResources(String database, TenantQuestions.Names names, String told) {
+  /// Compares what can be read by address and what is served to complete a beginning.
+  public void sameResources(String database, TenantQuestions.Names names, String description) {
     var expected = resources(part, database, names, Scope.EVERYTHING);
-    assertThat(resources(whole, database, names, scope)).as(told + " " + scope).isEqualTo(expected);
+    assertThat(resources(whole, database, names, scope))
+        .as(description + " " + scope)
+        .isEqualTo(expected);
   }
 
   private static List<String> resources(

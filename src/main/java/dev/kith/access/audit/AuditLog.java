@@ -25,7 +25,7 @@ public final class AuditLog implements AutoCloseable {
   private final Thread writer;
   private final Deque<byte[]> waiting = new ArrayDeque<>();
   private long waitingBytes;
-  private long untold;
+  private long unreported;
   private long dropped;
   private long written;
   private boolean closed;
@@ -62,7 +62,7 @@ public final class AuditLog implements AutoCloseable {
 
   private void drop(long lines) {
     dropped += lines;
-    untold += lines;
+    unreported += lines;
   }
 
   public Counts counts() {
@@ -133,14 +133,14 @@ public final class AuditLog implements AutoCloseable {
   private void tellDropped() throws IOException {
     long lost;
     synchronized (waiting) {
-      lost = untold;
+      lost = unreported;
     }
     if (lost > 0) {
       var line = new JsonText().object().field("time", clock.instant().toString());
       line.field("dropped", lost).endObject();
       file.append((line + "\n").getBytes(StandardCharsets.UTF_8));
       synchronized (waiting) {
-        untold -= lost;
+        unreported -= lost;
       }
     }
   }

@@ -12,7 +12,7 @@ import java.util.Deque;
 
 /// The last calls of a server, in memory, for whoever watches what agents do.
 ///
-/// What callers wrote is replaced by `?`, as in the audit log; why a call was refused is told in
+/// What callers wrote is replaced by `?`, as in the audit log; why a call was refused is said in
 /// full, so that only those may read it who may see everything.
 public final class RecentCalls implements CallMeter {
   private static final int MOST = 1_000;

@@ -94,8 +94,9 @@ final class CompactCommand implements Callable<Integer> {
       return;
     }
     var before = age.get().before(opened.clock().instant());
-    Progress told = (what, done, total) -> progress.at(name + ": " + what, done, total);
-    var trimmed = dryRun ? forgetting.trimmable(call, before) : forgetting.trim(call, before, told);
+    Progress named = (what, done, total) -> progress.at(name + ": " + what, done, total);
+    var trimmed =
+        dryRun ? forgetting.trimmable(call, before) : forgetting.trim(call, before, named);
     progress.end();
     boolean clean = dryRun || forgetting.clean(call);
     Console.print(removed(name, trimmed));

@@ -20,9 +20,10 @@ record MemoryMove(List<MemoryServer> servers, String database) {
   void offer() {
     for (var server : servers) {
       if (isThere(server)) {
-        Console.warn(told(server) + "; with --write, Kith imports them into '" + database + "'.");
+        Console.warn(
+            location(server) + "; with --write, Kith imports them into '" + database + "'.");
       } else {
-        Console.warn(told(server) + advice());
+        Console.warn(location(server) + advice());
       }
     }
   }
@@ -33,7 +34,7 @@ record MemoryMove(List<MemoryServer> servers, String database) {
       if (isThere(server)) {
         run(home, Path.of(server.file().orElseThrow()));
       } else {
-        Console.warn(told(server) + advice());
+        Console.warn(location(server) + advice());
       }
     }
   }
@@ -67,7 +68,7 @@ record MemoryMove(List<MemoryServer> servers, String database) {
         .isPresent();
   }
 
-  private static String told(MemoryServer server) {
+  private static String location(MemoryServer server) {
     return "'"
         + server.name()
         + "' keeps its memories in "

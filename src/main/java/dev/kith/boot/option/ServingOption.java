@@ -37,7 +37,7 @@ public final class ServingOption {
               + " tokens; by default KITH_REPLIES, or json.")
   private @Nullable ReplyFormat replies;
 
-  /// What a server offers; the environment decides what the options do not.
+  /// What is served; the environment decides what the options do not.
   public ServedTools served(ToolSelection tools) {
     var served = ServedTools.of(tools, System.getenv());
     if (withheld) {

@@ -4,7 +4,7 @@ import dev.kith.tool.ToolSelection;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/// The option that says which tools are offered.
+/// The option that says which tools are served.
 public final class ToolsOption {
   @Option(
       names = "--tools",

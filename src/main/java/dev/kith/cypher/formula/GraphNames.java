@@ -32,8 +32,8 @@ public final class GraphNames {
   private static final String ANY_EDGE = "RELATED_TO";
   private static final int NEAR = 3;
 
-  /// Types with more properties have some that the ontology does not tell.
-  private static final int MOST_TOLD = 190;
+  /// Types with more properties have some that the ontology does not list.
+  private static final int MOST_LISTED = 190;
 
   private static final int MOST_PREFIXES = 50;
 
@@ -132,7 +132,7 @@ public final class GraphNames {
     for (var type : nodeTypes) {
       boolean own = type.property(property).isPresent();
       boolean key = type.key().name().equals(property);
-      if (fitting.test(type.name()) && (type.properties().size() > MOST_TOLD || (own && !key))) {
+      if (fitting.test(type.name()) && (type.properties().size() > MOST_LISTED || (own && !key))) {
         return List.of();
       }
       if (fitting.test(type.name()) && key) {
@@ -148,7 +148,7 @@ public final class GraphNames {
     for (var type : nodeTypes) {
       if (fitting.test(type.name())) {
         known.add(type.name());
-        if (type.properties().size() > MOST_TOLD || type.key().name().equals(property)) {
+        if (type.properties().size() > MOST_LISTED || type.key().name().equals(property)) {
           return false;
         }
       }
@@ -171,7 +171,7 @@ public final class GraphNames {
   /// be one that nobody counted.
   void property(At at, String name) {
     if (isPlain(name)
-        && nodeTypes.stream().noneMatch(type -> type.properties().size() > MOST_TOLD)) {
+        && nodeTypes.stream().noneMatch(type -> type.properties().size() > MOST_LISTED)) {
       check(at, name, properties, "property");
     }
   }

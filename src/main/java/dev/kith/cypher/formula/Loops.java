@@ -44,7 +44,7 @@ final class Loops {
     return scope.names().values().stream().anyMatch(bound -> bound.slot() == slot);
   }
 
-  /// What the items of a list are, as far as that can be told.
+  /// What the items of a list are, as far as that is known.
   private NameScope.Sort itemSort(Expression list) {
     boolean edges =
         list instanceof Expression.Variable(_, var name)

@@ -6,8 +6,8 @@ import dev.kith.cypher.value.CypherValue;
 import java.util.Map;
 import java.util.Set;
 
-/// What can be told of an expression's value before it is computed: mistakes that every row would
-/// show are found even if there is no row.
+/// What is known of an expression's value before it is computed: mistakes that every row would show
+/// are found even if there is no row.
 final class Sorts {
   private static final Set<NameScope.Sort> ELEMENTS =
       Set.of(NameScope.Sort.NODE, NameScope.Sort.EDGE);

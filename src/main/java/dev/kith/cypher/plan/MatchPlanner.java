@@ -5,8 +5,8 @@ import dev.kith.cypher.plan.Elements.EdgeElement;
 import dev.kith.cypher.plan.Elements.NodeElement;
 import dev.kith.cypher.tree.Expression;
 import dev.kith.cypher.tree.PathPattern;
+import dev.kith.cypher.tree.PathPattern.Arrow;
 import dev.kith.cypher.tree.PathPattern.Selection;
-import dev.kith.cypher.tree.PathPattern.Way;
 import dev.kith.cypher.tree.QueryException;
 import dev.kith.cypher.tree.Trees;
 import dev.kith.cypher.value.CypherValue;
@@ -249,7 +249,7 @@ final class MatchPlanner {
             isKnown(edge.right())));
   }
 
-  private Op.Route route(EdgeElement edge, int from, int to, Way way) {
+  private Op.Route route(EdgeElement edge, int from, int to, Arrow way) {
     Predicate<String> type =
         edge.pattern().types().map(planner.terms().names()::type).orElse(_ -> true);
     return new Op.Route(from, to, way, type, walked);
@@ -295,11 +295,11 @@ final class MatchPlanner {
     return Optional.of(new Op.EdgeTest(slot, formula));
   }
 
-  static Way turned(Way way) {
+  static Arrow turned(Arrow way) {
     return switch (way) {
-      case RIGHT -> Way.LEFT;
-      case LEFT -> Way.RIGHT;
-      case EITHER -> Way.EITHER;
+      case RIGHT -> Arrow.LEFT;
+      case LEFT -> Arrow.RIGHT;
+      case EITHER -> Arrow.EITHER;
     };
   }
 

@@ -4,7 +4,7 @@ import dev.kith.cypher.formula.Formula;
 import dev.kith.cypher.push.PushedNodes;
 import dev.kith.cypher.push.PushedTotals;
 import dev.kith.cypher.tree.At;
-import dev.kith.cypher.tree.PathPattern.Way;
+import dev.kith.cypher.tree.PathPattern.Arrow;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -73,7 +73,7 @@ public sealed interface Op {
   /// How relationships are followed.
   ///
   /// @param others places of relationships that must be other ones
-  record Route(int from, int to, Way way, Predicate<String> type, Set<Integer> others) {
+  record Route(int from, int to, Arrow way, Predicate<String> type, Set<Integer> others) {
     public Route {
       others = Set.copyOf(others);
     }

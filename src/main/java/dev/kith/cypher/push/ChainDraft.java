@@ -1,6 +1,6 @@
 package dev.kith.cypher.push;
 
-import dev.kith.cypher.push.PushedTotals.Asked;
+import dev.kith.cypher.push.PushedTotals.GroupQuestion;
 import dev.kith.graph.pattern.AggregateQuestion;
 import dev.kith.graph.pattern.AggregateQuestion.Group;
 import dev.kith.graph.pattern.ChainTotals;
@@ -16,26 +16,27 @@ record ChainDraft(
     List<ChainTotals.Total> totals,
     List<Sort> order,
     int limit) {
-  Asked asked() {
+  GroupQuestion asked() {
     var counted = totals.stream().flatMap(each -> each.of().stream()).map(Of::node).distinct();
     var nodes = counted.toList();
     return nodes.size() > 1
         ? chains()
         : TypedPattern.of(chain)
             .map(pattern -> nodes.contains(1) ? pattern.turned() : pattern)
-            .<Asked>map(pattern -> nodes(pattern, nodes.contains(1) ? 1 : 0))
+            .<GroupQuestion>map(pattern -> nodes(pattern, nodes.contains(1) ? 1 : 0))
             .orElseGet(this::chains);
   }
 
-  private Asked chains() {
+  private GroupQuestion chains() {
     var places = new ArrayList<ChainTotals.Node>();
     for (int at = 0; at < chain.nodes().size(); at++) {
       places.add(new ChainTotals.Node(chain.nodes().get(at).type(), chain.filters().get(at)));
     }
-    return new Asked.Chains(new ChainTotals(places, chain.steps(), groups, totals, order, limit));
+    return new GroupQuestion.Chains(
+        new ChainTotals(places, chain.steps(), groups, totals, order, limit));
   }
 
-  private Asked nodes(TypedPattern pattern, int counted) {
+  private GroupQuestion nodes(TypedPattern pattern, int counted) {
     var by =
         groups.stream()
             .<Group>map(
@@ -51,7 +52,7 @@ record ChainDraft(
                     new AggregateQuestion.Total(
                         total.function(), total.of().map(Of::property), total.name()))
             .toList();
-    return new Asked.Nodes(
+    return new GroupQuestion.Nodes(
         new AggregateQuestion(
             pattern.node().type(),
             pattern.filter(),

@@ -2,7 +2,7 @@ package dev.kith.cypher.push;
 
 import dev.kith.cypher.formula.Accumulators;
 import dev.kith.cypher.formula.GraphNames;
-import dev.kith.cypher.push.PushedNodes.Asked;
+import dev.kith.cypher.push.PushedNodes.KeyQuestion;
 import dev.kith.cypher.tree.CypherQuery;
 import dev.kith.cypher.value.CypherValue;
 import dev.kith.graph.pattern.AggregateQuestion;
@@ -142,10 +142,10 @@ public final class OrderRewrite {
     }
     var asked =
         pattern.beside().isEmpty()
-            ? new Asked.Nodes(
+            ? new KeyQuestion.Nodes(
                 new NodeQuestion(
                     type, Optional.empty(), filter, columns, order, Optional.empty(), limit))
-            : new Asked.Ends(ends(filter, columns, order, limit));
+            : new KeyQuestion.Ends(ends(filter, columns, order, limit));
     var seconds =
         by.stream()
             .limit(1)

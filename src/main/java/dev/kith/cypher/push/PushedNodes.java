@@ -18,12 +18,12 @@ public record PushedNodes(String name, List<Part> parts) {
   }
 
   /// A question whose rows begin with the key of a node.
-  public sealed interface Asked {
+  public sealed interface KeyQuestion {
     /// Nodes of a type.
-    record Nodes(NodeQuestion question) implements Asked {}
+    record Nodes(NodeQuestion question) implements KeyQuestion {}
 
     /// Nodes with a relationship.
-    record Ends(AggregateQuestion question) implements Asked {}
+    record Ends(AggregateQuestion question) implements KeyQuestion {}
 
     default NodeType type() {
       return switch (this) {
@@ -40,21 +40,24 @@ public record PushedNodes(String name, List<Part> parts) {
     }
 
     /// The same question of those that meet one more condition, in the order of keys.
-    default Asked among(Filter condition, int limit) {
+    default KeyQuestion among(Filter condition, int limit) {
       return switch (this) {
-        case Nodes(var asked) ->
+        case Nodes(var question) ->
             new Nodes(
                 NodeQuestion.of(
-                    asked.type(), both(asked.filter(), condition), asked.properties(), limit));
-        case Ends(var asked) ->
+                    question.type(),
+                    both(question.filter(), condition),
+                    question.properties(),
+                    limit));
+        case Ends(var question) ->
             new Ends(
                 new AggregateQuestion(
-                    asked.type(),
-                    both(asked.filter(), condition),
-                    asked.neighbour(),
-                    asked.groups(),
-                    asked.totals(),
-                    asked.having(),
+                    question.type(),
+                    both(question.filter(), condition),
+                    question.neighbour(),
+                    question.groups(),
+                    question.totals(),
+                    question.having(),
                     List.of(),
                     limit));
       };
@@ -66,7 +69,7 @@ public record PushedNodes(String name, List<Part> parts) {
   /// @param whole whether its answer is of no use where it is cut
   /// @param seconds a time that Cypher sorts otherwise within one second, and its column: of the
   ///   last second all nodes are needed
-  public record Part(Asked asked, boolean whole, Optional<Seconds> seconds) {}
+  public record Part(KeyQuestion question, boolean whole, Optional<Seconds> seconds) {}
 
   /// The time that nodes are sorted by first.
   public record Seconds(Property property, int column) {}

@@ -22,7 +22,8 @@ public record PushedTotals(List<Part> parts, List<Total> totals, int most, boole
   ///
   /// @param counted the column that says how many rows a group has; without any it is none. Empty:
   ///   every row of the answer is a group
-  public record Part(Asked asked, List<Cell> keys, List<Cell> totals, OptionalInt counted) {
+  public record Part(
+      GroupQuestion question, List<Cell> keys, List<Cell> totals, OptionalInt counted) {
     public Part {
       keys = List.copyOf(keys);
       totals = List.copyOf(totals);
@@ -30,12 +31,12 @@ public record PushedTotals(List<Part> parts, List<Total> totals, int most, boole
   }
 
   /// A question whose rows are groups.
-  public sealed interface Asked {
+  public sealed interface GroupQuestion {
     /// Of nodes, or of nodes and the relationships of each.
-    record Nodes(AggregateQuestion question) implements Asked {}
+    record Nodes(AggregateQuestion question) implements GroupQuestion {}
 
     /// Of chains.
-    record Chains(ChainTotals question) implements Asked {}
+    record Chains(ChainTotals question) implements GroupQuestion {}
   }
 
   /// Where a value is.

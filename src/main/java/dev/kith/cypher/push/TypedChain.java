@@ -4,8 +4,8 @@ import dev.kith.cypher.formula.GraphNames;
 import dev.kith.cypher.tree.CypherQuery;
 import dev.kith.cypher.tree.Expression;
 import dev.kith.cypher.tree.PathPattern;
+import dev.kith.cypher.tree.PathPattern.Arrow;
 import dev.kith.cypher.tree.PathPattern.NodePattern;
-import dev.kith.cypher.tree.PathPattern.Way;
 import dev.kith.cypher.tree.Trees;
 import dev.kith.cypher.value.CypherValue;
 import dev.kith.graph.pattern.ChainTotals;
@@ -54,13 +54,13 @@ record TypedChain(
         pattern.name().isEmpty()
             && pattern.selection() == PathPattern.Selection.EVERY
             && pattern.steps().size() <= MOST_STEPS;
-    return plain && isTold(pattern)
+    return plain && isUnambiguous(pattern)
         ? new Reader(ontology.get(), names, known, match).read(pattern)
         : List.<TypedChain>of();
   }
 
   /// Whether each name stands for one thing, and relationships for what their types say.
-  private static boolean isTold(PathPattern pattern) {
+  private static boolean isUnambiguous(PathPattern pattern) {
     var names = new HashSet<String>();
     pattern.start().name().ifPresent(names::add);
     return pattern.steps().stream()
@@ -137,7 +137,7 @@ record TypedChain(
       for (int at = 0; at < pattern.steps().size(); at++) {
         var step = pattern.steps().get(at);
         var ways = ways(step.edge(), types.get(at), types.get(at + 1));
-        if (step.edge().way() == Way.EITHER
+        if (step.edge().way() == Arrow.EITHER
             && types.get(at).name().equals(types.get(at + 1).name())) {
           return Optional.empty();
         }
@@ -152,7 +152,7 @@ record TypedChain(
                       List.copyOf(nodes.keySet()), List.copyOf(filters.values()), steps, edges));
     }
 
-    private static Direction direction(Way way) {
+    private static Direction direction(Arrow way) {
       return switch (way) {
         case RIGHT -> Direction.OUTGOING;
         case LEFT -> Direction.INCOMING;
@@ -165,8 +165,8 @@ record TypedChain(
       return ontology.edgeTypes().stream()
           .filter(
               each ->
-                  (edge.way() != Way.LEFT && joins(each, from, to))
-                      || (edge.way() != Way.RIGHT && joins(each, to, from)))
+                  (edge.way() != Arrow.LEFT && joins(each, from, to))
+                      || (edge.way() != Arrow.RIGHT && joins(each, to, from)))
           .filter(each -> type.test(each.name()))
           .toList();
     }

@@ -19,7 +19,7 @@ public record Answer(
     boolean more,
     List<String> warnings,
     List<String> plan,
-    Found found,
+    AnswerRecords found,
     Matched matched) {
   public Answer {
     columns = List.copyOf(columns);

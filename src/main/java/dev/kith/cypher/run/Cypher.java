@@ -93,7 +93,7 @@ public final class Cypher {
         more,
         List.copyOf(warnings),
         PlanText.lines(plan.plan()),
-        new Found(runner),
+        new AnswerRecords(runner),
         Answer.Matched.by(Trees.patterns(query), names));
   }
 }

@@ -3,7 +3,7 @@ package dev.kith.cypher.run;
 import dev.kith.cypher.plan.Op;
 import dev.kith.cypher.push.OrderRewrite;
 import dev.kith.cypher.push.PushedNodes;
-import dev.kith.cypher.push.PushedNodes.Asked;
+import dev.kith.cypher.push.PushedNodes.KeyQuestion;
 import dev.kith.cypher.value.CypherValue;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.pattern.Filter;
@@ -60,38 +60,38 @@ final class FirstStage implements Stage {
 
   /// Adds the ids of a part; tells whether they are all that can be needed.
   private boolean add(PushedNodes.Part part, Set<String> ids) {
-    var rows = rows(part.asked());
-    add(part.asked(), rows, ids);
-    boolean cut = rows.size() >= part.asked().limit();
+    var rows = rows(part.question());
+    add(part.question(), rows, ids);
+    boolean cut = rows.size() >= part.question().limit();
     if (!cut) {
       return true;
     }
     return !part.whole()
         && part.seconds()
-            .flatMap(seconds -> lastSecond(part.asked(), seconds, rows.getLast()))
+            .flatMap(seconds -> lastSecond(part.question(), seconds, rows.getLast()))
             .map(more -> add(more, ids))
             .orElse(true);
   }
 
-  private boolean add(Asked more, Set<String> ids) {
+  private boolean add(KeyQuestion more, Set<String> ids) {
     var rows = rows(more);
     add(more, rows, ids);
     return rows.size() <= OrderRewrite.FEW;
   }
 
-  private static void add(Asked asked, List<List<Literal>> rows, Set<String> ids) {
-    rows.forEach(row -> ids.add(TotalsStage.id(asked.type().name(), row.getFirst())));
+  private static void add(KeyQuestion question, List<List<Literal>> rows, Set<String> ids) {
+    rows.forEach(row -> ids.add(TotalsStage.id(question.type().name(), row.getFirst())));
   }
 
-  private List<List<Literal>> rows(Asked asked) {
-    return switch (asked) {
-      case Asked.Nodes(var question) -> runner.view().find(question).rows();
-      case Asked.Ends(var question) -> runner.view().patterns().aggregate(question).rows();
+  private List<List<Literal>> rows(KeyQuestion question) {
+    return switch (question) {
+      case KeyQuestion.Nodes(var nodes) -> runner.view().find(nodes).rows();
+      case KeyQuestion.Ends(var ends) -> runner.view().patterns().aggregate(ends).rows();
     };
   }
 
-  private static Optional<Asked> lastSecond(
-      Asked asked, PushedNodes.Seconds seconds, List<Literal> last) {
+  private static Optional<KeyQuestion> lastSecond(
+      KeyQuestion question, PushedNodes.Seconds seconds, List<Literal> last) {
     if (!(last.get(seconds.column()) instanceof Literal.Timestamp(var time))) {
       return Optional.empty(); // nodes without a time come last, and all others are there
     }
@@ -105,7 +105,7 @@ final class FirstStage implements Stage {
                     seconds.property(),
                     Filter.Comparison.LESS,
                     new Literal.Timestamp(begin.plusSeconds(1)))));
-    return Optional.of(asked.among(within, OrderRewrite.FEW + 1));
+    return Optional.of(question.among(within, OrderRewrite.FEW + 1));
   }
 
   @Override

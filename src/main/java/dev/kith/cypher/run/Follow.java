@@ -1,7 +1,7 @@
 package dev.kith.cypher.run;
 
 import dev.kith.cypher.plan.Op;
-import dev.kith.cypher.tree.PathPattern.Way;
+import dev.kith.cypher.tree.PathPattern.Arrow;
 import dev.kith.cypher.value.CypherValue;
 import java.util.HashMap;
 import java.util.List;
@@ -35,7 +35,7 @@ final class Follow {
     return leads(edge, from, route.way()) && types.computeIfAbsent(edge.predicate(), this::fits);
   }
 
-  private static boolean leads(CypherValue.EdgeAt edge, int from, Way way) {
+  private static boolean leads(CypherValue.EdgeAt edge, int from, Arrow way) {
     return switch (way) {
       case RIGHT -> edge.subject() == from;
       case LEFT -> edge.object() == from;

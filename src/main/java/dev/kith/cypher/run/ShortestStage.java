@@ -10,6 +10,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /// Finds the shortest rows of relationships between two nodes, a hop at a time.
+///
+/// Not by `graph.BreadthFirst`, which keeps nodes: all relationships by which a level reaches a
+/// node are needed, parallel ones too.
 final class ShortestStage implements Stage {
   private final Op.Shortest op;
   private final Runner runner;

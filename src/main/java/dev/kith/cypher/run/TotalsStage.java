@@ -131,7 +131,7 @@ final class TotalsStage implements Stage {
 
   private Optional<List<List<Literal>>> asked(PushedTotals.Part part) {
     try {
-      return answered(part.asked())
+      return answered(part.question())
           .map(Rows::rows)
           .map(rows -> part.counted().isEmpty() ? rows : filled(rows, part.counted().getAsInt()));
     } catch (FaultException failed) {
@@ -143,11 +143,11 @@ final class TotalsStage implements Stage {
     }
   }
 
-  private Optional<Rows> answered(PushedTotals.Asked asked) {
+  private Optional<Rows> answered(PushedTotals.GroupQuestion question) {
     var patterns = runner.view().patterns();
-    return switch (asked) {
-      case PushedTotals.Asked.Nodes(var question) -> Optional.of(patterns.aggregate(question));
-      case PushedTotals.Asked.Chains(var question) -> patterns.totals(question);
+    return switch (question) {
+      case PushedTotals.GroupQuestion.Nodes(var nodes) -> Optional.of(patterns.aggregate(nodes));
+      case PushedTotals.GroupQuestion.Chains(var chains) -> patterns.totals(chains);
     };
   }
 

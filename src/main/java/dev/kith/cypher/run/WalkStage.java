@@ -2,11 +2,13 @@ package dev.kith.cypher.run;
 
 import dev.kith.cypher.plan.Op;
 import dev.kith.cypher.value.CypherValue;
+import dev.kith.graph.BreadthFirst;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /// Follows relationships in a row, none of them twice.
 final class WalkStage implements Stage {
@@ -46,27 +48,29 @@ final class WalkStage implements Stage {
   /// Reads what the first hops can reach, a hop at a time, as long as it is not much.
   private void readAhead(List<CypherValue[]> rows) {
     follow.load(rows);
-    Set<Integer> frontier = new LinkedHashSet<>();
+    var starts = new ArrayList<Integer>();
     for (var row : rows) {
       if (row[op.route().from()] instanceof CypherValue.NodeAt(var from)) {
-        frontier.add(from);
+        starts.add(from);
       }
     }
-    var seen = new HashSet<>(frontier);
-    for (int hop = 1; hop < most && !frontier.isEmpty(); hop++) {
-      var reached = new LinkedHashSet<Integer>();
-      for (int node : frontier) {
-        for (var edge : runner.adjacency().of(node)) {
-          if (follow.leads(edge, node) && seen.add(edge.other(node))) {
-            reached.add(edge.other(node));
-          }
-        }
-      }
-      if (seen.size() > MOST_AHEAD) {
+    var ahead = new BreadthFirst<>(starts);
+    for (int hop = 1; hop < most && !ahead.frontier().isEmpty(); hop++) {
+      ahead.grow(this::passNeighbours);
+      if (ahead.size() > MOST_AHEAD) {
         return;
       }
-      runner.adjacency().load(reached);
-      frontier = reached;
+      runner.adjacency().load(ahead.frontier());
+    }
+  }
+
+  private void passNeighbours(Collection<Integer> nodes, Consumer<Integer> taker) {
+    for (int node : nodes) {
+      for (var edge : runner.adjacency().of(node)) {
+        if (follow.leads(edge, node)) {
+          taker.accept(edge.other(node));
+        }
+      }
     }
   }
 

@@ -4,12 +4,12 @@ import dev.kith.cypher.tree.At;
 import dev.kith.cypher.tree.Expression;
 import dev.kith.cypher.tree.Labels;
 import dev.kith.cypher.tree.PathPattern;
+import dev.kith.cypher.tree.PathPattern.Arrow;
 import dev.kith.cypher.tree.PathPattern.EdgePattern;
 import dev.kith.cypher.tree.PathPattern.NodePattern;
 import dev.kith.cypher.tree.PathPattern.Range;
 import dev.kith.cypher.tree.PathPattern.Selection;
 import dev.kith.cypher.tree.PathPattern.Step;
-import dev.kith.cypher.tree.PathPattern.Way;
 import dev.kith.cypher.tree.QueryException;
 import java.util.ArrayList;
 import java.util.List;
@@ -151,7 +151,7 @@ final class PatternParser {
     if (tokens.peek().isSign("{")) {
       range = quantifier();
     }
-    var way = left == right ? Way.EITHER : left ? Way.LEFT : Way.RIGHT;
+    var way = left == right ? Arrow.EITHER : left ? Arrow.LEFT : Arrow.RIGHT;
     return new EdgePattern(at, name, types, way, range, properties);
   }
 

@@ -63,7 +63,7 @@ final class Strings {
         return code;
       }
     } catch (NumberFormatException | StringIndexOutOfBoundsException _) {
-      // told below
+      // reported below
     }
     throw new QueryException(
         new At(at - 2), "\\u needs four hexadecimal digits, \\U eight, of a character that exists");

@@ -60,7 +60,7 @@ final class Words {
     return ENDS.contains(token.upper());
   }
 
-  /// Why a clause is not offered, and what to use instead.
+  /// Why a clause is not supported, and what to use instead.
   static Optional<String> refused(Token token) {
     return Optional.ofNullable(REFUSED.get(token.upper()));
   }

@@ -36,12 +36,12 @@ public record PathPattern(
       At at,
       Optional<String> name,
       Optional<Labels> types,
-      Way way,
+      Arrow way,
       Optional<Range> range,
       Optional<Expression> properties) {}
 
   /// Which way a relationship points, as it is written.
-  public enum Way {
+  public enum Arrow {
     RIGHT,
     LEFT,
     EITHER

@@ -27,7 +27,7 @@ public final class Neo4jFiles {
 
   /// The files that paths stand for, nodes first.
   public static List<RowSource> sources(List<Path> paths) {
-    var found = new ArrayList<Found>();
+    var found = new ArrayList<FileSource>();
     for (var path : paths) {
       if (Files.isDirectory(path)) {
         folder(ForeignFiles.inFolder(path, EXTENSIONS), found);
@@ -39,11 +39,11 @@ public final class Neo4jFiles {
     }
     return found.stream()
         .sorted(Comparator.comparing(each -> !each.nodes))
-        .map(Found::source)
+        .map(FileSource::source)
         .toList();
   }
 
-  private record Found(boolean nodes, RowSource source) {}
+  private record FileSource(boolean nodes, RowSource source) {}
 
   /// The beginning of a file.
   ///
@@ -60,7 +60,7 @@ public final class Neo4jFiles {
   }
 
   /// `Label=header.csv,first.csv,second.csv`
-  private static void group(String named, List<Found> found) {
+  private static void group(String named, List<FileSource> found) {
     int equals = named.indexOf('=');
     var given = equals < 0 ? "" : named.substring(0, equals);
     var files = List.of(named.substring(equals + 1).split(","));
@@ -78,7 +78,7 @@ public final class Neo4jFiles {
     }
   }
 
-  private static void folder(List<Path> files, List<Found> found) {
+  private static void folder(List<Path> files, List<FileSource> found) {
     var headers =
         files.stream()
             .filter(file -> !stem(file).isEmpty() && isCsv(file))
@@ -111,20 +111,20 @@ public final class Neo4jFiles {
     return Set.of("csv", "tsv").contains(ForeignFiles.extension(file));
   }
 
-  private static Found one(Path file, Optional<Beginning> apart, String given) {
+  private static FileSource one(Path file, Optional<Beginning> apart, String given) {
     if (isJson(file)) {
-      return new Found(true, new RowSource(file, read -> new ApocJsonReader(file, read)));
+      return new FileSource(true, new RowSource(file, read -> new ApocJsonReader(file, read)));
     }
     var own = beginning(file);
     if (!own.isAdmin() && ApocColumns.isHeader(own.cells())) {
-      return new Found(
+      return new FileSource(
           true, new RowSource(file, read -> new ApocCsvReader(file, own.dialect(), read)));
     }
     boolean headed = own.isAdmin() || apart.isEmpty();
     var beginning = headed ? own : apart.get();
     var header = AdminHeader.of(beginning.cells());
     demand(file, header, given, own);
-    return new Found(
+    return new FileSource(
         header.isOfNodes(),
         new RowSource(
             file, read -> new AdminReader(file, header, headed, beginning.dialect(), given, read)));

@@ -57,12 +57,12 @@ public interface History {
   /// One thing that happened.
   ///
   /// @param entity what it happened to, under its present or last name; empty where an import is
-  ///   told as a whole, or something was forgotten
+  ///   reported as a whole, or something was forgotten
   /// @param before what was there: an object with `name`, `type` and `metadata` for an entity, the
   ///   metadata of a relationship, the text of an observation, or an object with its `text` and
   ///   when it is `valid`; absent where it is new
   /// @param after what is there since; absent where it was deleted; how many `entities` an import
-  ///   brought that is told as a whole, or how much was forgotten; `forgotten_by` is the change
+  ///   brought that is reported as a whole, or how much was forgotten; `forgotten_by` is the change
   ///   that forgot what this one did
   record Event(
       Commit commit,

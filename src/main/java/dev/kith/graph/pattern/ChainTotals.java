@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /// Totals over chains of nodes, all together or by groups.
 ///
-/// Each chain counts once: it is told from others by its nodes and relationships, and no
+/// Each chain counts once: it differs from others by its nodes and relationships, and no
 /// relationship is in it twice. A group whose key has no value is a group like any other.
 ///
 /// @param steps the relationships between each node and the next

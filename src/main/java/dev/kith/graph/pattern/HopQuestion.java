@@ -96,9 +96,4 @@ public record HopQuestion(
   public HopQuestion knowing(Set<NodeRef> nodes) {
     return new HopQuestion(from, to, direction, ways, properties, limit, first, nodes);
   }
-
-  /// Whether a hop to that node was requested.
-  public boolean mayLeadTo(NodeRef end) {
-    return to.isEmpty() || to.get().contains(end);
-  }
 }

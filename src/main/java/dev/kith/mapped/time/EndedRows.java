@@ -74,9 +74,8 @@ public record EndedRows(SqlCompiler compiler, Ontology ontology, Scope scope) {
   }
 
   private Map<NodeRef, Integer> counts(
-      SqlCompiler asked, HopQuestion question, Function<Statement, Rows> run) {
-    return asked
-        .hopCounts(question, scope)
+      SqlCompiler all, HopQuestion question, Function<Statement, Rows> run) {
+    return all.hopCounts(question, scope)
         .map(hops -> hops.counts(run.apply(hops.statement()).rows()))
         .orElse(Map.of());
   }

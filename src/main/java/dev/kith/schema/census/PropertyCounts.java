@@ -36,7 +36,7 @@ final class PropertyCounts {
       while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
         var name = parser.currentName();
         parser.nextToken();
-        if (isTold(name)) {
+        if (isCounted(name)) {
           countValue(by, name, parser);
         } else {
           parser.skipChildren();
@@ -45,7 +45,7 @@ final class PropertyCounts {
     }
   }
 
-  private boolean isTold(String name) {
+  private boolean isCounted(String name) {
     return counts.containsKey(name)
         || (counts.size() < MOST_PROPERTIES && PLAIN.matcher(name).matches());
   }

@@ -25,7 +25,7 @@ final class FilteredLeafReader extends FilterLeafReader {
   /// By field; empty where the statistics of the whole segment apply.
   private final Map<String, VisibleTerms.Statistics> statistics;
 
-  private final Map<String, Map<VisibleTerms.Counted, Long>> counts = new ConcurrentHashMap<>();
+  private final Map<String, Map<VisibleTerms.CountKey, Long>> counts = new ConcurrentHashMap<>();
 
   private FilteredLeafReader(
       LeafReader segment,
@@ -100,7 +100,7 @@ final class FilteredLeafReader extends FilterLeafReader {
         : new VisibleTerms(terms, live, counted(field), sum);
   }
 
-  private Map<VisibleTerms.Counted, Long> counted(String field) {
+  private Map<VisibleTerms.CountKey, Long> counted(String field) {
     return counts.computeIfAbsent(field, _ -> new ConcurrentHashMap<>());
   }
 

@@ -71,51 +71,51 @@ final class TextSearch {
     return hits(query, best(query, limit));
   }
 
-  private List<Found> best(WordQuery query, int limit) throws IOException {
+  private List<Ranked> best(WordQuery query, int limit) throws IOException {
     if (query.size() == 0 || limit <= 0) {
       return List.of();
     }
     if (query.isQuestion()) {
       return top(query.asked(), limit).stream()
-          .map(hit -> new Found(hit, score(hit), Has.SOME_WORDS))
+          .map(hit -> new Ranked(hit, score(hit), Has.SOME_WORDS))
           .toList();
     }
-    var found = new LinkedHashMap<Integer, Found>();
+    var found = new LinkedHashMap<Integer, Ranked>();
     if (query.mayName()) {
       for (var hit : top(query.named(), limit)) {
-        found.put(hit.doc, new Found(hit, score(hit), Has.A_NAME));
+        found.put(hit.doc, new Ranked(hit, score(hit), Has.A_NAME));
       }
     }
     for (var hit : top(query.all(), limit)) {
       double named = found.containsKey(hit.doc) ? WHOLE_NAME * found.get(hit.doc).rank : 0;
-      found.put(hit.doc, new Found(hit, ALL_WORDS * score(hit) + named, Has.ALL_WORDS));
+      found.put(hit.doc, new Ranked(hit, ALL_WORDS * score(hit) + named, Has.ALL_WORDS));
     }
     var best = new ArrayList<>(found.values());
-    best.sort(Found.ORDER);
+    best.sort(Ranked.ORDER);
     if (query.size() > 1 && best.size() < limit) {
       for (var hit : top(query.some(), limit)) {
         if (!found.containsKey(hit.doc)) {
-          best.add(new Found(hit, 0, Has.SOME_WORDS));
+          best.add(new Ranked(hit, 0, Has.SOME_WORDS));
         }
       }
     }
     return best.subList(0, Math.min(limit, best.size()));
   }
 
-  private List<TextHit> hits(WordQuery query, List<Found> found) throws IOException {
-    var mended = mended(query, found);
+  private List<TextHit> hits(WordQuery query, List<Ranked> found) throws IOException {
+    var corrected = corrected(query, found);
     var hits = new ArrayList<TextHit>();
     for (var each : found) {
-      hits.add(new TextHit(key(each.hit), each.relevance(), mended.get(hits.size())));
+      hits.add(new TextHit(key(each.hit), each.relevance(), corrected.get(hits.size())));
     }
     return hits;
   }
 
-  /// Those that would not have been found had no word been mended.
-  private BitSet mended(WordQuery query, List<Found> found) throws IOException {
-    var mended = new BitSet();
-    if (!query.isMended()) {
-      return mended;
+  /// Those that would not have been found had no word been corrected.
+  private BitSet corrected(WordQuery query, List<Ranked> found) throws IOException {
+    var corrected = new BitSet();
+    if (!query.isCorrected()) {
+      return corrected;
     }
     var written = new int[found.size()];
     for (var word : query.each()) {
@@ -125,7 +125,7 @@ final class TextSearch {
       }
     }
     for (int index = 0; index < written.length; index++) {
-      mended.set(
+      corrected.set(
           index,
           switch (found.get(index).has) {
             case ALL_WORDS -> written[index] < query.size();
@@ -133,10 +133,10 @@ final class TextSearch {
             case SOME_WORDS -> written[index] == 0;
           });
     }
-    return mended;
+    return corrected;
   }
 
-  private static int[] documents(List<Found> found) {
+  private static int[] documents(List<Ranked> found) {
     return found.stream().mapToInt(each -> each.hit.doc).toArray();
   }
 
@@ -150,14 +150,14 @@ final class TextSearch {
       double share = found.get(index).hasAll() ? 1 : coverage[index];
       coverage[index] = share;
       double score = share * scaled(found, index);
-      scored.add(new TextHit(hits.get(index).key(), score, hits.get(index).mended()));
+      scored.add(new TextHit(hits.get(index).key(), score, hits.get(index).corrected()));
     }
     return TextHits.byCoverage(scored, coverage);
   }
 
   /// The score of a hit as a share of the best of its kind; hits with only some of the words follow
   /// those with all.
-  private static double scaled(List<Found> found, int index) {
+  private static double scaled(List<Ranked> found, int index) {
     var hit = found.get(index);
     boolean some = hit.has == Has.SOME_WORDS;
     double best = 0;
@@ -183,9 +183,9 @@ final class TextSearch {
   }
 
   /// A hit and its rank score.
-  private record Found(FieldDoc hit, double rank, Has has) {
-    static final Comparator<Found> ORDER =
-        Comparator.comparingDouble(Found::rank)
+  private record Ranked(FieldDoc hit, double rank, Has has) {
+    static final Comparator<Ranked> ORDER =
+        Comparator.comparingDouble(Ranked::rank)
             .thenComparingLong(found -> (Long) found.hit.fields[1])
             .reversed()
             .thenComparing(found -> (BytesRef) found.hit.fields[2]);

@@ -18,19 +18,19 @@ final class VisibleTerms extends FilterLeafReader.FilterTerms {
   private static final int MOST_COUNTS = 10_000;
 
   private final FixedBitSet visible;
-  private final Map<Counted, Long> counts;
+  private final Map<CountKey, Long> counts;
   private final @Nullable Statistics statistics;
 
   /// How many visible documents have the field, and how many words these have together.
   record Statistics(int documents, long words) {}
 
   /// A term of one field, and what of it was counted.
-  record Counted(BytesRef term, int detail) {}
+  record CountKey(BytesRef term, int detail) {}
 
   /// @param counts what was counted before in this field
   /// @param statistics null for a field that is not scored
   VisibleTerms(
-      Terms all, FixedBitSet visible, Map<Counted, Long> counts, @Nullable Statistics statistics) {
+      Terms all, FixedBitSet visible, Map<CountKey, Long> counts, @Nullable Statistics statistics) {
     super(all);
     this.counts = counts;
     this.visible = visible;
@@ -116,7 +116,7 @@ final class VisibleTerms extends FilterLeafReader.FilterTerms {
       if (in.docFreq() < OFTEN) {
         return counted(detail);
       }
-      var term = new Counted(BytesRef.deepCopyOf(in.term()), detail);
+      var term = new CountKey(BytesRef.deepCopyOf(in.term()), detail);
       var known = counts.get(term);
       if (known == null) {
         known = counted(detail);

@@ -74,13 +74,13 @@ final class WordQuery {
   record WordClause(List<String> parts, Query query, Query written) {}
 
   /// The forms of a word as it is written, and those that its spelling may stand for.
-  private record Forms(List<Query> written, List<Query> mended) {
+  private record Forms(List<Query> written, List<Query> corrected) {
     Forms() {
       this(new ArrayList<>(), new ArrayList<>());
     }
 
     List<Query> all() {
-      return Stream.concat(written.stream(), mended.stream()).toList();
+      return Stream.concat(written.stream(), corrected.stream()).toList();
     }
   }
 
@@ -125,8 +125,8 @@ final class WordQuery {
     return isQuestion;
   }
 
-  /// Whether the spelling of a word may have been mended.
-  boolean isMended() {
+  /// Whether the spelling of a word may have been corrected.
+  boolean isCorrected() {
     return corrected > 0;
   }
 
@@ -235,7 +235,7 @@ final class WordQuery {
     // Parts may be known words by themselves: of `Coca-Coal`, only the whole shows the typo.
     if (forms.written.isEmpty() && !word.wholes().isEmpty() && corrected < MAX_CORRECTED) {
       corrected++;
-      addCorrections(fields.subList(0, 2), word.wholes().getLast(), forms.mended);
+      addCorrections(fields.subList(0, 2), word.wholes().getLast(), forms.corrected);
     }
     var every = new ArrayList<Forms>();
     for (int index = 0; index < word.parts().size(); index++) {
@@ -289,7 +289,7 @@ final class WordQuery {
     }
     if (!exists && !hasWhole && corrected < MAX_CORRECTED) {
       corrected++;
-      addCorrections(fields, part, forms.mended);
+      addCorrections(fields, part, forms.corrected);
     }
     return forms;
   }

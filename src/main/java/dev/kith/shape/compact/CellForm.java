@@ -26,7 +26,7 @@ sealed interface CellForm {
   }
 
   /// What the header says holds for all rows.
-  record Said(String header) implements CellForm {
+  record InHeader(String header) implements CellForm {
     @Override
     public Optional<String> cell(Value value, Cell cell, String special) {
       return Optional.empty();

@@ -63,7 +63,7 @@ final class Header {
       var path = paths.get(at);
       if (row.containsKey(path) && !path.opens()) {
         columns.get(at).cell(row.get(path), cell, special).ifPresent(cells::add);
-      } else if (!path.opens() && !(columns.get(at) instanceof CellForm.Said)) {
+      } else if (!path.opens() && !(columns.get(at) instanceof CellForm.InHeader)) {
         cells.add("");
       }
     }

@@ -19,10 +19,10 @@ record SharedForm(List<Optional<Value>> values, Cell cell) {
   CellForm column(Optional<String> first, List<Optional<Value>> ids) {
     if (values.size() > 1 && values.stream().allMatch(Optional::isPresent)) {
       if (values.stream().allMatch(values.getFirst()::equals)) {
-        return new CellForm.Said("=" + cell.of(values.getFirst().get(), SPECIAL));
+        return new CellForm.InHeader("=" + cell.of(values.getFirst().get(), SPECIAL));
       }
       if (first.isPresent() && areLocal(ids)) {
-        return new CellForm.Said("=(" + first.get() + ")");
+        return new CellForm.InHeader("=(" + first.get() + ")");
       }
       if (values.stream().anyMatch(each -> each.get().isNull())) {
         var others = values.stream().map(each -> each.filter(some -> !some.isNull())).toList();

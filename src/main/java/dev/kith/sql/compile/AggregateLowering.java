@@ -149,7 +149,7 @@ final class AggregateLowering {
   }
 
   /// A relationship type that leads from the counted nodes to their neighbours.
-  private record Way(JoinedEdges edges, boolean fromSource) {
+  private record NeighbourEdges(JoinedEdges edges, boolean fromSource) {
     AliasedNodes counted() {
       return fromSource ? edges.source() : edges.target();
     }
@@ -159,20 +159,20 @@ final class AggregateLowering {
     }
   }
 
-  private List<Way> ways(Neighbour neighbour) {
-    var ways = new ArrayList<Way>();
+  private List<NeighbourEdges> ways(Neighbour neighbour) {
+    var ways = new ArrayList<NeighbourEdges>();
     var counted = question.type().name();
     var other = neighbour.type().name();
     for (var type : neighbour.ways()) {
       if (neighbour.direction() != Direction.INCOMING
           && type.from().equals(counted)
           && type.to().equals(other)) {
-        ways.add(new Way(JoinedEdges.of(mapping, type, aliases), true));
+        ways.add(new NeighbourEdges(JoinedEdges.of(mapping, type, aliases), true));
       }
       if (neighbour.direction() != Direction.OUTGOING
           && type.to().equals(counted)
           && type.from().equals(other)) {
-        ways.add(new Way(JoinedEdges.of(mapping, type, aliases), false));
+        ways.add(new NeighbourEdges(JoinedEdges.of(mapping, type, aliases), false));
       }
     }
     return ways;
@@ -180,7 +180,7 @@ final class AggregateLowering {
 
   /// Whether a node occurs no more often in a group than it counts: it has one neighbour at most,
   /// or each neighbour is a separate group, or each relationship counts and has one row.
-  private boolean eachOnce(Way way, Neighbour neighbour) {
+  private boolean eachOnce(NeighbourEdges way, Neighbour neighbour) {
     boolean oneNeighbour =
         way.edges().lies() instanceof EdgeSource.ForeignKey(var holder, _)
             && (holder == EdgeSource.End.SOURCE) == way.fromSource();
@@ -190,18 +190,19 @@ final class AggregateLowering {
     return oneNeighbour || groupForEach || (neighbour.each() && !way.edges().repeats());
   }
 
-  private Values values(Way way) {
+  private Values values(NeighbourEdges way) {
     return new Beside(way.counted(), Optional.of(way.neighbour()), question.groups());
   }
 
-  private Expr where(Way way, Neighbour neighbour) {
+  private Expr where(NeighbourEdges way, Neighbour neighbour) {
     var where = new ArrayList<>(way.edges().fixed());
     where.add(way.counted().condition(question.filter()));
     where.add(way.neighbour().condition(neighbour.filter()));
     return Expr.all(where);
   }
 
-  private Query.Select rows(Way way, Neighbour neighbour, List<Input> inputs, boolean distinct) {
+  private Query.Select rows(
+      NeighbourEdges way, Neighbour neighbour, List<Input> inputs, boolean distinct) {
     var values = values(way);
     var columns = new ArrayList<Expr>();
     columns.add(way.counted().key());

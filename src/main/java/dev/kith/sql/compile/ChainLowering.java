@@ -43,7 +43,7 @@ final class ChainLowering {
   }
 
   /// A relationship type that leads from a node of a chain to the next.
-  record Way(EdgeType type, boolean forward) {}
+  record ChainStep(EdgeType type, boolean forward) {}
 
   /// A property that is aggregated.
   ///
@@ -126,9 +126,9 @@ final class ChainLowering {
 
   /// The tables of each combination of ways.
   private List<ChainTables> chains() {
-    List<List<Way>> combined = List.of(List.of());
+    List<List<ChainStep>> combined = List.of(List.of());
     for (int step = 0; step < question.steps().size(); step++) {
-      var longer = new ArrayList<List<Way>>();
+      var longer = new ArrayList<List<ChainStep>>();
       for (var begun : combined) {
         for (var way : ways(step)) {
           var ways = new ArrayList<>(begun);
@@ -143,17 +143,17 @@ final class ChainLowering {
         .toList();
   }
 
-  private List<Way> ways(int step) {
+  private List<ChainStep> ways(int step) {
     var before = question.nodes().get(step).type().name();
     var next = question.nodes().get(step + 1).type().name();
     var direction = question.steps().get(step).direction();
-    var ways = new ArrayList<Way>();
+    var ways = new ArrayList<ChainStep>();
     for (var type : question.steps().get(step).ways()) {
       if (direction != Direction.INCOMING && type.from().equals(before) && type.to().equals(next)) {
-        ways.add(new Way(type, true));
+        ways.add(new ChainStep(type, true));
       }
       if (direction != Direction.OUTGOING && type.to().equals(before) && type.from().equals(next)) {
-        ways.add(new Way(type, false));
+        ways.add(new ChainStep(type, false));
       }
     }
     return ways;

@@ -25,7 +25,7 @@ import java.util.Optional;
 /// is known to have both its ends, and all of them are shown.
 final class ChainTables {
   private final ChainTotals question;
-  private final List<ChainLowering.Way> ways;
+  private final List<ChainLowering.ChainStep> ways;
   private final List<EdgeSource> sources;
   private final List<AliasedNodes> nodes = new ArrayList<>();
   private final List<Optional<Alias>> rows = new ArrayList<>();
@@ -34,7 +34,7 @@ final class ChainTables {
   ChainTables(
       Mapping mapping,
       ChainTotals question,
-      List<ChainLowering.Way> ways,
+      List<ChainLowering.ChainStep> ways,
       boolean everything,
       Aliases aliases) {
     this.question = question;

@@ -43,7 +43,7 @@ final class HopLowering {
   private final Map<String, List<Literal>> starts = new TreeMap<>();
   private final Map<String, List<Literal>> ends = new TreeMap<>();
   private final Map<String, List<Literal>> known = new TreeMap<>();
-  private final List<Way> ways = new ArrayList<>();
+  private final List<DirectedType> ways = new ArrayList<>();
 
   /// @param everything whether the caller is unscoped
   /// @param joinsByKey see [Dialect#joinsByKey]
@@ -74,7 +74,7 @@ final class HopLowering {
   }
 
   /// A relationship type, taken from one of its ends.
-  private record Way(EdgeType type, boolean taken) {
+  private record DirectedType(EdgeType type, boolean taken) {
     String startType() {
       return taken ? type.from() : type.to();
     }
@@ -86,14 +86,14 @@ final class HopLowering {
 
   private void addWays(EdgeType type) {
     if (question.direction() != Direction.INCOMING) {
-      addWay(new Way(type, true));
+      addWay(new DirectedType(type, true));
     }
     if (question.direction() != Direction.OUTGOING) {
-      addWay(new Way(type, false));
+      addWay(new DirectedType(type, false));
     }
   }
 
-  private void addWay(Way way) {
+  private void addWay(DirectedType way) {
     if (starts.containsKey(way.startType())
         && (question.to().isEmpty() || ends.containsKey(way.endType()))
         && !isBefore(way)) {
@@ -102,7 +102,7 @@ final class HopLowering {
   }
 
   /// Whether all ends of a way come before the first that is wanted.
-  private boolean isBefore(Way way) {
+  private boolean isBefore(DirectedType way) {
     return question
         .first()
         .flatMap(HopQuestion.First::after)
@@ -111,7 +111,7 @@ final class HopLowering {
   }
 
   /// That an end comes after the last one already returned.
-  private Optional<Expr> later(Way way, Expr end) {
+  private Optional<Expr> later(DirectedType way, Expr end) {
     return question
         .first()
         .flatMap(HopQuestion.First::after)
@@ -123,14 +123,14 @@ final class HopLowering {
   }
 
   /// That an end is none of the nodes whose relationships are known.
-  private Optional<Expr> unknown(Way way, Expr end) {
+  private Optional<Expr> unknown(DirectedType way, Expr end) {
     return Optional.ofNullable(known.get(way.endType()))
         .map(keys -> new Expr.Not(new Expr.Among(end, keys, key(way.endType()))));
   }
 
   /// A branch cut to the first ends: none needs more of them than all branches together. Each of
   /// the nodes may lead to each end, once.
-  private Query.Select cut(Query.Select branch, Way way, HopStatement.Branch columns) {
+  private Query.Select cut(Query.Select branch, DirectedType way, HopStatement.Branch columns) {
     var alias = aliases.next();
     var end = new Expr.Result(alias, way.taken() ? columns.target() : columns.source());
     var order = new Query.Order(new Expr.Ordered(end, key(way.endType())), false, true);
@@ -151,7 +151,7 @@ final class HopLowering {
   }
 
   /// How many different nodes a way may be taken from.
-  private int nodes(Way way) {
+  private int nodes(DirectedType way) {
     return Set.copyOf(starts.getOrDefault(way.startType(), List.of())).size();
   }
 
@@ -164,7 +164,7 @@ final class HopLowering {
   }
 
   /// The keys of the nodes that a hop may lead to; empty: all nodes.
-  private Optional<List<Literal>> ends(Way way) {
+  private Optional<List<Literal>> ends(DirectedType way) {
     return question.to().map(_ -> ends.getOrDefault(way.endType(), List.of()));
   }
 
@@ -187,7 +187,7 @@ final class HopLowering {
     return mapping.ontology().end(type).key().type();
   }
 
-  private List<Property> returned(Way way) {
+  private List<Property> returned(DirectedType way) {
     return question.properties().getOrDefault(way.type(), List.of());
   }
 
@@ -221,7 +221,7 @@ final class HopLowering {
     return aliases;
   }
 
-  private Query.Select branch(Way way, int number, HopColumns columns) {
+  private Query.Select branch(DirectedType way, int number, HopColumns columns) {
     var alone =
         everything
             ? UnjoinedEdges.of(mapping, way.type(), aliases)
@@ -232,7 +232,8 @@ final class HopLowering {
   }
 
   /// Topology only: the nodes themselves are read once it is known which are needed.
-  private Query.Select alone(UnjoinedEdges edges, Way way, int number, HopColumns columns) {
+  private Query.Select alone(
+      UnjoinedEdges edges, DirectedType way, int number, HopColumns columns) {
     var where = new ArrayList<Expr>();
     var keys = starts.getOrDefault(way.startType(), List.of());
     where.add(new Expr.Among(edges.end(way.taken()), keys, key(way.startType())));
@@ -257,7 +258,7 @@ final class HopLowering {
         edges.table().repeats());
   }
 
-  private Query.Select joined(Way way, int number, HopColumns columns) {
+  private Query.Select joined(DirectedType way, int number, HopColumns columns) {
     var edges = JoinedEdges.of(mapping, way.type(), aliases);
     var where = new ArrayList<Expr>();
     var keys = starts.getOrDefault(way.startType(), List.of());
@@ -286,7 +287,12 @@ final class HopLowering {
 
   /// Each relationship once, even if its rows repeat.
   private Query.Select once(
-      List<Expr> cells, List<Expr> values, From from, Way way, Expr where, boolean repeats) {
+      List<Expr> cells,
+      List<Expr> values,
+      From from,
+      DirectedType way,
+      Expr where,
+      boolean repeats) {
     if (!repeats) {
       return Query.Select.of(cells, from, where);
     }

@@ -133,7 +133,7 @@ public final class Doctor {
             .write(
                 call,
                 connection -> {
-                  LogMark.told(connection);
+                  LogMark.removeNote(connection);
                   return true;
                 });
       }

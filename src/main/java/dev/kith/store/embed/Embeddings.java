@@ -70,7 +70,7 @@ public final class Embeddings {
 
   /// Notes, before history is removed, that every node has its vectors where that is so: afterwards
   /// nobody could tell from the feed.
-  public static void settle(SqliteConnection connection) throws SQLException {
+  public static void noteCurrent(SqliteConnection connection) throws SQLException {
     var state = EmbeddingState.load(connection);
     var feed = new ChangeFeed(connection);
     if (!state.model().isEmpty() && !feed.textChangedAfter(state.through())) {

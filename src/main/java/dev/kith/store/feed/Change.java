@@ -142,7 +142,7 @@ public sealed interface Change {
   /// What sort of term was added. Files hold these numbers.
   enum TermKind {
     /// Any number of both: an import, or an older Kith, which did not record it.
-    UNTOLD(0),
+    UNRECORDED(0),
     TYPE(1),
     PREDICATE(2);
 
@@ -156,7 +156,7 @@ public sealed interface Change {
       return switch (stored) {
         case 1 -> TYPE;
         case 2 -> PREDICATE;
-        default -> UNTOLD;
+        default -> UNRECORDED;
       };
     }
 

@@ -13,6 +13,14 @@ import static dev.kith.store.feed.Change.Kind.NODE_PUT;
 import static dev.kith.store.feed.Change.Kind.OBSERVATION_GONE;
 import static dev.kith.store.feed.Change.Kind.OBSERVED;
 import static dev.kith.store.feed.Change.Kind.RESPANNED;
+import static dev.kith.store.feed.FeedColumns.ALL;
+import static dev.kith.store.feed.FeedColumns.FIRST;
+import static dev.kith.store.feed.FeedColumns.LAST;
+import static dev.kith.store.feed.FeedColumns.NODE;
+import static dev.kith.store.feed.FeedColumns.OBJECT;
+import static dev.kith.store.feed.FeedColumns.PREDICATE;
+import static dev.kith.store.feed.FeedColumns.SUBJECT;
+import static dev.kith.store.feed.FeedColumns.UNDOES;
 
 import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
@@ -93,7 +101,7 @@ public final class ChangeFeed {
   /// Passes on every change after `from` up to and including `to`, in order.
   public void between(long from, long to, Listener listener) throws SQLException {
     tables.each(
-        "SELECT kind, a, b, c, d, before, seq FROM change WHERE seq > ? AND seq <= ? ORDER BY seq",
+        "SELECT " + ALL + ", seq FROM change WHERE seq > ? AND seq <= ? ORDER BY seq",
         row -> listener.changed(row.getLong(7), Change.from(row)),
         from,
         to);
@@ -102,7 +110,7 @@ public final class ChangeFeed {
   /// Passes on the nodes that were forgotten after `from` up to `to`.
   public void forgottenNodes(long from, long to, IntConsumer listener) throws SQLException {
     tables.each(
-        "SELECT a FROM change WHERE seq > ? AND seq <= ? AND kind = " + NODE_FORGOTTEN,
+        "SELECT " + NODE + " FROM change WHERE seq > ? AND seq <= ? AND kind = " + NODE_FORGOTTEN,
         row -> listener.accept(row.getInt(1)),
         from,
         to);
@@ -112,7 +120,7 @@ public final class ChangeFeed {
   public List<Change> ofBatch(long batch) throws SQLException {
     var changes = new ArrayList<Change>();
     tables.each(
-        "SELECT kind, a, b, c, d, before FROM change WHERE seq >= ? AND batch = ? ORDER BY seq",
+        "SELECT " + ALL + " FROM change WHERE seq >= ? AND batch = ? ORDER BY seq",
         row -> changes.add(Change.from(row)),
         batch,
         batch);
@@ -128,27 +136,26 @@ public final class ChangeFeed {
   /// Passes on every undo after a change with the batch that it undid, the last one first.
   public void undoneAfter(long change, UndoListener listener) throws SQLException {
     tables.each(
-        "SELECT seq, b FROM change WHERE kind = "
-            + BATCH
-            + " AND b > 0 AND seq > ?"
-            + " ORDER BY seq DESC",
+        ("SELECT seq, " + UNDOES + " FROM change WHERE kind = " + BATCH)
+            + (" AND " + UNDOES + " > 0 AND seq > ? ORDER BY seq DESC"),
         row -> listener.undone(row.getLong(1), row.getLong(2)),
         change);
   }
 
   /// The batches after one that put a node, up to a change.
   public List<Long> batchesThatPutNode(int node, long after, long to) throws SQLException {
-    return batches(after, to, "kind = " + NODE_PUT + " AND a = ?", node);
+    return batches(after, to, "kind = " + NODE_PUT + " AND " + NODE + " = ?", node);
   }
 
   /// The batches after one that added an observation to a node, up to a change.
   public List<Long> batchesThatObserved(int node, long after, long to) throws SQLException {
-    return batches(after, to, "kind = " + OBSERVED + " AND a = ?", node);
+    return batches(after, to, "kind = " + OBSERVED + " AND " + NODE + " = ?", node);
   }
 
   /// The batches after one that put an edge at a node, up to a change.
   public List<Long> batchesThatPutEdgeAt(int node, long after, long to) throws SQLException {
-    return batches(after, to, "kind = " + EDGE_PUT + " AND (a = ? OR c = ?)", node, node);
+    var at = " AND (" + SUBJECT + " = ? OR " + OBJECT + " = ?)";
+    return batches(after, to, "kind = " + EDGE_PUT + at, node, node);
   }
 
   /// The batches after one that put or removed an edge, up to a change.
@@ -157,7 +164,8 @@ public final class ChangeFeed {
     return batches(
         after,
         to,
-        "kind IN (" + EDGE_PUT + ", " + EDGE_GONE + ") AND a = ? AND b = ? AND c = ?",
+        ("kind IN (" + EDGE_PUT + ", " + EDGE_GONE + ") AND " + SUBJECT + " = ? AND ")
+            + (PREDICATE + " = ? AND " + OBJECT + " = ?"),
         edge.subject(),
         edge.predicate(),
         edge.object());
@@ -178,11 +186,8 @@ public final class ChangeFeed {
   /// How many rows imports added after a change.
   public long rowsLoadedAfter(long change) throws SQLException {
     return tables.number(
-        "SELECT sum(b - a) FROM change WHERE seq > ? AND kind IN ("
-            + NODES_LOADED
-            + ", "
-            + EDGES_LOADED
-            + ")",
+        ("SELECT sum(" + LAST + " - " + FIRST + ") FROM change WHERE seq > ? AND kind IN (")
+            + (NODES_LOADED + ", " + EDGES_LOADED + ")"),
         change);
   }
 
@@ -215,7 +220,8 @@ public final class ChangeFeed {
     var batch = new BitSet();
     var reading = new long[] {0, 0};
     tables.each(
-        "SELECT batch, kind, a, b FROM change WHERE seq > ? AND seq <= ? AND "
+        ("SELECT batch, kind, " + FIRST + ", " + LAST + " FROM change WHERE seq > ? AND seq <= ?")
+            + " AND "
             + TOUCHES_NODES_TEXT
             + " ORDER BY seq DESC LIMIT ?",
         row -> {

@@ -9,6 +9,14 @@ import static dev.kith.store.feed.Change.Kind.NODE_PUT;
 import static dev.kith.store.feed.Change.Kind.OBSERVATION_GONE;
 import static dev.kith.store.feed.Change.Kind.OBSERVED;
 import static dev.kith.store.feed.Change.Kind.RESPANNED;
+import static dev.kith.store.feed.FeedColumns.FIRST;
+import static dev.kith.store.feed.FeedColumns.FORGOTTEN;
+import static dev.kith.store.feed.FeedColumns.FORGOTTEN_BY;
+import static dev.kith.store.feed.FeedColumns.LAST;
+import static dev.kith.store.feed.FeedColumns.NODE;
+import static dev.kith.store.feed.FeedColumns.OBJECT;
+import static dev.kith.store.feed.FeedColumns.PREDICATE;
+import static dev.kith.store.feed.FeedColumns.aliased;
 
 import dev.kith.graph.Marks;
 import dev.kith.graph.Metadata;
@@ -40,23 +48,23 @@ public final class FeedErasure {
   }
 
   /// A row and its batch.
-  public record Row(long number, long batch) {}
+  public record FeedRow(long number, long batch) {}
 
   /// The rows about some nodes and their edges.
-  public List<Row> about(BitSet nodes) throws SQLException {
-    var found = new ArrayList<Row>();
+  public List<FeedRow> about(BitSet nodes) throws SQLException {
+    var found = new ArrayList<FeedRow>();
     if (nodes.isEmpty()) {
       return found;
     }
     tables.each(
-        "SELECT seq, batch, kind, a, c FROM change WHERE kind IN ("
+        ("SELECT seq, batch, kind, " + NODE + ", " + OBJECT + " FROM change WHERE kind IN (")
             + (NODE_PUT + ", " + NODE_GONE + ", " + EDGE_PUT + ", " + EDGE_GONE + ", " + OBSERVED)
             + (", " + OBSERVATION_GONE + ", " + RESPANNED + ")"),
         row -> {
           int kind = row.getInt(3);
           boolean edge = kind == EDGE_PUT || kind == EDGE_GONE;
           if (nodes.get(row.getInt(4)) || (edge && nodes.get(row.getInt(5)))) {
-            found.add(new Row(row.getLong(1), row.getLong(2)));
+            found.add(new FeedRow(row.getLong(1), row.getLong(2)));
           }
         });
     return found;
@@ -65,17 +73,17 @@ public final class FeedErasure {
   /// Receives rows about observations.
   @FunctionalInterface
   public interface FactListener {
-    void told(Row row, int node, String text);
+    void accept(FeedRow row, int node, String text);
   }
 
   /// Passes on every row that tells the text of an observation.
   public void facts(FactListener listener) throws SQLException {
     tables.each(
-        ("SELECT seq, batch, a, " + FACT + " FROM change WHERE kind IN (")
+        ("SELECT seq, batch, " + NODE + ", " + FACT + " FROM change WHERE kind IN (")
             + (OBSERVED + ", " + OBSERVATION_GONE + ", " + RESPANNED + ")"),
         row ->
-            listener.told(
-                new Row(row.getLong(1), row.getLong(2)), row.getInt(3), row.getString(4)));
+            listener.accept(
+                new FeedRow(row.getLong(1), row.getLong(2)), row.getInt(3), row.getString(4)));
   }
 
   /// A row with other content.
@@ -93,7 +101,7 @@ public final class FeedErasure {
   public List<Rewritten> unpinned(Pins pins) throws SQLException {
     var found = new ArrayList<Rewritten>();
     tables.each(
-        "SELECT seq, a, before FROM change WHERE before IS NOT NULL AND kind IN ("
+        ("SELECT seq, " + NODE + ", before FROM change WHERE before IS NOT NULL AND kind IN (")
             + (NODE_PUT + ", " + NODE_GONE + ") AND instr(before, '" + Marks.FACTS + "') > 0"),
         row -> {
           int node = row.getInt(2);
@@ -127,7 +135,8 @@ public final class FeedErasure {
   public BitSet createdBy(String author) throws SQLException {
     var nodes = new BitSet();
     tables.each(
-        "SELECT r.kind, r.a, r.b FROM change r JOIN change h ON h.seq = r.batch WHERE ((r.kind = "
+        ("SELECT r.kind, " + aliased("r", FIRST) + ", " + aliased("r", LAST) + " FROM change r")
+            + " JOIN change h ON h.seq = r.batch WHERE ((r.kind = "
             + (NODE_PUT + " AND r.before IS NULL) OR r.kind = " + NODES_LOADED + ") AND ? IN (")
             + (FeedPages.AUTHOR_NAMES + ")"),
         row ->
@@ -144,7 +153,8 @@ public final class FeedErasure {
   public void addMerged(BitSet nodes, IntPredicate gone) throws SQLException {
     var into = new HashMap<Integer, Set<Integer>>();
     tables.each(
-        "SELECT p.a, g.a FROM change g JOIN change p ON p.seq = g.seq + 1 WHERE g.kind = "
+        ("SELECT " + aliased("p", NODE) + ", " + aliased("g", NODE) + " FROM change g")
+            + " JOIN change p ON p.seq = g.seq + 1 WHERE g.kind = "
             + (NODE_GONE + " AND p.kind = " + NODE_PUT + " AND p.batch = g.batch")
             + " AND p.before IS NOT NULL",
         row -> into.computeIfAbsent(row.getInt(1), _ -> new HashSet<>()).add(row.getInt(2)));
@@ -164,16 +174,17 @@ public final class FeedErasure {
   }
 
   /// The types that states in the feed have.
-  public Set<Integer> typesTold() throws SQLException {
+  public Set<Integer> typesNamed() throws SQLException {
     return numbers(
         "SELECT DISTINCT before ->> 'type' FROM change WHERE before IS NOT NULL AND kind IN ("
             + (NODE_PUT + ", " + NODE_GONE + ")"));
   }
 
   /// The predicates of the edges that the feed tells of.
-  public Set<Integer> predicatesTold() throws SQLException {
+  public Set<Integer> predicatesNamed() throws SQLException {
     return numbers(
-        "SELECT DISTINCT b FROM change WHERE kind IN (" + EDGE_PUT + ", " + EDGE_GONE + ")");
+        ("SELECT DISTINCT " + PREDICATE + " FROM change WHERE kind IN (")
+            + (EDGE_PUT + ", " + EDGE_GONE + ")"));
   }
 
   private Set<Integer> numbers(String sql) throws SQLException {
@@ -185,22 +196,23 @@ public final class FeedErasure {
   /// Takes the content of rows away.
   ///
   /// @param by the batch that forgets it
-  public static void blank(SqliteConnection connection, List<Row> rows, long by)
+  public static void blank(SqliteConnection connection, List<FeedRow> rows, long by)
       throws SQLException {
     var counts = new HashMap<Long, Long>();
     rows.forEach(row -> counts.merge(row.batch, 1L, Long::sum));
-    var told = new HashSet<Long>();
+    var counted = new HashSet<Long>();
     for (var row : rows) {
       connection.change(
           "UPDATE change SET kind = "
-              + (BLANK + ", a = ?, b = ?, c = 0, d = 0, before = NULL WHERE seq = ?"),
+              + (BLANK + ", " + FORGOTTEN_BY + " = ?, " + FORGOTTEN + " = ?, c = 0, d = 0")
+              + ", before = NULL WHERE seq = ?",
           by,
-          told.add(row.batch) ? count(counts, row) : 0L,
+          counted.add(row.batch) ? count(counts, row) : 0L,
           row.number);
     }
   }
 
-  private static long count(Map<Long, Long> counts, Row row) {
+  private static long count(Map<Long, Long> counts, FeedRow row) {
     return counts.getOrDefault(row.batch, 0L);
   }
 }

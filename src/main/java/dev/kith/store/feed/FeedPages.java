@@ -13,6 +13,18 @@ import static dev.kith.store.feed.Change.Kind.NODE_PUT;
 import static dev.kith.store.feed.Change.Kind.OBSERVATION_GONE;
 import static dev.kith.store.feed.Change.Kind.OBSERVED;
 import static dev.kith.store.feed.Change.Kind.RESPANNED;
+import static dev.kith.store.feed.FeedColumns.ALL;
+import static dev.kith.store.feed.FeedColumns.AT;
+import static dev.kith.store.feed.FeedColumns.FIRST;
+import static dev.kith.store.feed.FeedColumns.FORGOTTEN;
+import static dev.kith.store.feed.FeedColumns.IN_FULL;
+import static dev.kith.store.feed.FeedColumns.LAST;
+import static dev.kith.store.feed.FeedColumns.NODE;
+import static dev.kith.store.feed.FeedColumns.OBJECT;
+import static dev.kith.store.feed.FeedColumns.PREDICATE;
+import static dev.kith.store.feed.FeedColumns.SUBJECT;
+import static dev.kith.store.feed.FeedColumns.UNDOES;
+import static dev.kith.store.feed.FeedColumns.aliased;
 
 import dev.kith.graph.history.ChangeKind;
 import dev.kith.graph.history.History;
@@ -31,6 +43,10 @@ import java.util.stream.Collectors;
 /// The feed has no index beside its numbers, because writes come first: a scan of a million rows
 /// takes about a second. So a scan passes on numbers, and only what is needed is read in full.
 public final class FeedPages {
+  /// What ends a condition that an import brought a node.
+  private static final String LOADED =
+      " BETWEEN " + aliased("r", FIRST) + " AND " + aliased("r", LAST) + ")";
+
   private static final String NAME = member(StoredAuthor.NAME, "h.before");
   static final String AUTHOR_NAMES =
       NAME
@@ -95,12 +111,13 @@ public final class FeedPages {
     values.add(most);
     var found = new ArrayList<Entry>();
     tables.each(
-        "SELECT r.kind, r.a, r.b, r.c, r.d, r.before, r.seq, r.batch, h.a, h.b, h.c, h.before"
+        ("SELECT r." + ALL.replace(", ", ", r.") + ", r.seq, r.batch, " + aliased("h", AT) + ", ")
+            + (aliased("h", UNDOES) + ", " + aliased("h", IN_FULL) + ", h.before")
             + " FROM change r JOIN change h ON h.seq = r.batch"
             + " WHERE r.seq < ? AND r.seq > ? AND r.batch > ? AND r.batch <= ?"
             + (" AND (" + kinds(question) + ")")
             + about.map(nodes -> " AND (" + condition(nodes) + ")").orElse("")
-            + " AND h.a >= ? AND h.a <= ?"
+            + (" AND " + aliased("h", AT) + " >= ? AND " + aliased("h", AT) + " <= ?")
             + question.author().map(_ -> " AND ? IN (" + AUTHOR_NAMES + ")").orElse("")
             + question.notBy().map(_ -> " AND ? <> " + ACCOUNT).orElse("")
             + " ORDER BY r.seq DESC LIMIT ?",
@@ -125,7 +142,13 @@ public final class FeedPages {
 
   /// A member of an author in full, or something else where there is no more than a name.
   private static String member(String name, String otherwise) {
-    return "CASE h.c WHEN 1 THEN h.before ->> '" + name + "' ELSE " + otherwise + " END";
+    return "CASE "
+        + aliased("h", IN_FULL)
+        + " WHEN 1 THEN h.before ->> '"
+        + name
+        + "' ELSE "
+        + otherwise
+        + " END";
   }
 
   private static String condition(ChangeKind kind) {
@@ -142,7 +165,7 @@ public final class FeedPages {
       case IMPORTED -> "r.kind IN (" + NODES_LOADED + ", " + EDGES_LOADED + ")";
       case FORGOTTEN ->
           ("r.kind IN (" + FORGOT + ", " + FACTS_FORGOTTEN + ") OR (r.kind = ")
-              + (BLANK + " AND r.b > 0)");
+              + (BLANK + " AND " + aliased("r", FORGOTTEN) + " > 0)");
     };
   }
 
@@ -150,13 +173,20 @@ public final class FeedPages {
     var nodes = listed(about.nodes);
     if (about.edges.isPresent()) {
       var edges = about.edges.get();
-      return ("(r.kind IN (" + EDGE_PUT + ", " + EDGE_GONE + ") AND r.a IN " + nodes)
-          + (" AND r.b = " + edges.predicate + " AND r.c IN " + listed(edges.objects) + ")")
+      return ("(r.kind IN ("
+              + EDGE_PUT
+              + ", "
+              + EDGE_GONE
+              + ") AND "
+              + aliased("r", SUBJECT)
+              + " IN ")
+          + (nodes + " AND " + aliased("r", PREDICATE) + " = " + edges.predicate)
+          + (" AND " + aliased("r", OBJECT) + " IN " + listed(edges.objects) + ")")
           + (edges.loaded ? " OR r.kind = " + EDGES_LOADED : "");
     }
     var loaded =
         about.nodes.stream()
-            .map(node -> " OR (r.kind = " + NODES_LOADED + " AND " + node + " BETWEEN r.a AND r.b)")
+            .map(node -> " OR (r.kind = " + NODES_LOADED + " AND " + node + LOADED)
             .collect(Collectors.joining());
     return ("(r.kind IN ("
             + NODE_PUT
@@ -170,13 +200,16 @@ public final class FeedPages {
             + RESPANNED
             + ", "
             + FACTS_FORGOTTEN
-            + ") AND r.a IN "
+            + ") AND "
+            + aliased("r", NODE)
+            + " IN "
             + nodes
             + ") OR (r.kind IN ("
             + EDGE_PUT
             + ", "
             + EDGE_GONE)
-        + (") AND (r.a IN " + nodes + " OR r.c IN " + nodes + "))")
+        + (") AND (" + aliased("r", SUBJECT) + " IN " + nodes + " OR ")
+        + (aliased("r", OBJECT) + " IN " + nodes + "))")
         + loaded;
   }
 
@@ -209,8 +242,9 @@ public final class FeedPages {
   public void statesAfter(long number, Collection<Integer> nodes, NumberListener listener)
       throws SQLException {
     tables.each(
-        "SELECT seq, a, kind FROM change WHERE seq > ? AND before IS NOT NULL"
-            + (" AND kind IN (" + NODE_PUT + ", " + NODE_GONE + ") AND a IN " + listed(nodes))
+        ("SELECT seq, " + NODE + ", kind FROM change WHERE seq > ? AND before IS NOT NULL")
+            + (" AND kind IN (" + NODE_PUT + ", " + NODE_GONE + ") AND " + NODE + " IN ")
+            + listed(nodes)
             + " ORDER BY seq",
         row -> listener.replaced(row.getLong(1), row.getInt(2), row.getInt(3) == NODE_GONE),
         number);
@@ -235,8 +269,9 @@ public final class FeedPages {
   public void edgesAfter(long number, Collection<Integer> subjects, EdgeListener listener)
       throws SQLException {
     tables.each(
-        "SELECT seq, a, b, c FROM change WHERE seq > ? AND (before IS NOT NULL OR kind = "
-            + (EDGE_GONE + ") AND kind IN (" + EDGE_PUT + ", " + EDGE_GONE + ") AND a IN ")
+        ("SELECT seq, " + SUBJECT + ", " + PREDICATE + ", " + OBJECT + " FROM change WHERE seq > ?")
+            + (" AND (before IS NOT NULL OR kind = " + EDGE_GONE + ") AND kind IN (")
+            + (EDGE_PUT + ", " + EDGE_GONE + ") AND " + SUBJECT + " IN ")
             + (listed(subjects) + " ORDER BY seq"),
         row ->
             listener.replaced(
@@ -266,7 +301,8 @@ public final class FeedPages {
     tables.each(
         "SELECT before IS NOT NULL OR kind = "
             + (EDGE_GONE + " FROM change WHERE kind IN (" + EDGE_PUT + ", " + EDGE_GONE)
-            + ") AND a = ? AND b = ? AND c = ? ORDER BY seq LIMIT 1",
+            + (") AND " + SUBJECT + " = ? AND " + PREDICATE + " = ? AND " + OBJECT + " = ?")
+            + " ORDER BY seq LIMIT 1",
         row -> isThere[0] = row.getBoolean(1),
         edge.subject(),
         edge.predicate(),
@@ -286,8 +322,8 @@ public final class FeedPages {
 
   private void lastNamed(int kind, String id, NumberListener listener) throws SQLException {
     tables.each(
-        "SELECT max(seq), a FROM change WHERE kind = "
-            + (kind + " AND before IS NOT NULL AND before ->> 'id' = ? GROUP BY a"),
+        ("SELECT max(seq), " + NODE + " FROM change WHERE kind = " + kind)
+            + (" AND before IS NOT NULL AND before ->> 'id' = ? GROUP BY " + NODE),
         row -> listener.replaced(row.getLong(1), row.getInt(2), kind == NODE_GONE),
         id);
   }
@@ -303,7 +339,8 @@ public final class FeedPages {
   /// Passes on the scope of every state of a node that was replaced or deleted, in order.
   public void places(PlaceListener listener) throws SQLException {
     tables.each(
-        "SELECT seq, a, before ->> 'scope', kind FROM change WHERE before IS NOT NULL"
+        ("SELECT seq, " + NODE + ", before ->> 'scope', kind FROM change")
+            + " WHERE before IS NOT NULL"
             + (" AND kind IN (" + NODE_PUT + ", " + NODE_GONE + ") ORDER BY seq"),
         row ->
             listener.was(

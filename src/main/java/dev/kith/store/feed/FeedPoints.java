@@ -5,6 +5,10 @@ import static dev.kith.store.feed.Change.Kind.NODE_PUT;
 import static dev.kith.store.feed.Change.Kind.OBSERVATION_GONE;
 import static dev.kith.store.feed.Change.Kind.OBSERVED;
 import static dev.kith.store.feed.Change.Kind.RESPANNED;
+import static dev.kith.store.feed.FeedColumns.ALL;
+import static dev.kith.store.feed.FeedColumns.AT;
+import static dev.kith.store.feed.FeedColumns.NODE;
+import static dev.kith.store.feed.FeedColumns.aliased;
 
 import dev.kith.store.sqlite.SqliteConnection;
 import dev.kith.store.sqlite.TableReader;
@@ -54,13 +58,14 @@ public final class FeedPoints {
   /// clocks are set back.
   public Optional<Point> at(Instant moment) throws SQLException {
     return found(
-        "kind = " + BATCH + " AND a <= ? ORDER BY seq DESC LIMIT 1", moment.toEpochMilli());
+        "kind = " + BATCH + " AND " + AT + " <= ? ORDER BY seq DESC LIMIT 1",
+        moment.toEpochMilli());
   }
 
   private Optional<Point> found(String which, Object... parameters) throws SQLException {
     var found = new ArrayList<Point>(1);
     tables.each(
-        "SELECT seq, a FROM change WHERE " + which,
+        "SELECT seq, " + AT + " FROM change WHERE " + which,
         row -> found.add(new Point(row.getLong(1), 0, Instant.ofEpochMilli(row.getLong(2)))),
         parameters);
     if (found.isEmpty()) {
@@ -100,7 +105,7 @@ public final class FeedPoints {
   private List<Numbered> page(long after, long below) throws SQLException {
     var page = new ArrayList<Numbered>();
     tables.each(
-        "SELECT kind, a, b, c, d, before, seq FROM change WHERE seq > ? AND seq < ?"
+        ("SELECT " + ALL + ", seq FROM change WHERE seq > ? AND seq < ?")
             + " ORDER BY seq DESC LIMIT "
             + PAGE,
         row -> page.add(Numbered.of(row)),
@@ -118,10 +123,10 @@ public final class FeedPoints {
   /// Passes on when each node was last changed that the feed tells of, from imports apart.
   public void lastTimes(TimeListener listener) throws SQLException {
     tables.each(
-        "SELECT r.a, h.a, max(r.seq) FROM change r JOIN change h ON h.seq = r.batch WHERE r.kind IN"
-            + " ("
+        ("SELECT " + aliased("r", NODE) + ", " + aliased("h", AT) + ", max(r.seq) FROM change r")
+            + " JOIN change h ON h.seq = r.batch WHERE r.kind IN ("
             + (NODE_PUT + ", " + OBSERVED + ", " + OBSERVATION_GONE + ", " + RESPANNED)
-            + ") GROUP BY r.a",
+            + (") GROUP BY " + aliased("r", NODE)),
         row -> listener.changed(row.getInt(1), row.getLong(2)));
   }
 

@@ -1,6 +1,7 @@
 package dev.kith.store.feed;
 
 import static dev.kith.store.feed.Change.Kind.BATCH;
+import static dev.kith.store.feed.FeedColumns.AT;
 
 import dev.kith.store.sqlite.SqliteConnection;
 import dev.kith.store.sqlite.TableReader;
@@ -25,7 +26,12 @@ public final class FeedStart {
 
   /// When the first batch that is left was written, in milliseconds since 1970.
   public long firstAt() throws SQLException {
-    return tables.number("SELECT a FROM change ORDER BY seq LIMIT 1");
+    return tables.number("SELECT " + AT + " FROM change ORDER BY seq LIMIT 1");
+  }
+
+  /// When a batch was written, in milliseconds since 1970; 0 where there is no such batch.
+  public long at(long batch) throws SQLException {
+    return tables.number("SELECT " + AT + " FROM change WHERE seq = ?", batch);
   }
 
   /// The moment up to which the history was removed, in milliseconds since 1970; 0 where none was.
@@ -37,7 +43,8 @@ public final class FeedStart {
   public long firstSince(long moment) throws SQLException {
     long found =
         tables.number(
-            "SELECT seq FROM change WHERE kind = " + BATCH + " AND a >= ? ORDER BY seq LIMIT 1",
+            ("SELECT seq FROM change WHERE kind = " + BATCH + " AND " + AT)
+                + " >= ? ORDER BY seq LIMIT 1",
             moment);
     return found > 0
         ? found
@@ -63,9 +70,10 @@ public final class FeedStart {
             start.first() + rows);
     long end = some == 0 ? until : Math.min(some, until);
     int removed = connection.change("DELETE FROM change WHERE seq < ?", end);
-    long told = end == until ? moment : start.firstAt();
-    if (removed > 0 && told > start.removedUntil()) {
-      connection.change("INSERT OR REPLACE INTO setting(name, value) VALUES (?, ?)", REMOVED, told);
+    long removedUntil = end == until ? moment : start.firstAt();
+    if (removed > 0 && removedUntil > start.removedUntil()) {
+      connection.change(
+          "INSERT OR REPLACE INTO setting(name, value) VALUES (?, ?)", REMOVED, removedUntil);
     }
     return removed;
   }

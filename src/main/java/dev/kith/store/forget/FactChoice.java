@@ -56,8 +56,8 @@ final class FactChoice {
         tables.each(OBSERVATIONS + " WHERE node = ? ORDER BY key", this::choose, node);
       }
     }
-    var history = new ArrayList<FeedErasure.Row>();
-    long deleted = told(history);
+    var history = new ArrayList<FeedErasure.FeedRow>();
+    long deleted = findHistory(history);
     var names =
         affected.stream()
             .limit(EntityChoice.MOST_NAMES)
@@ -122,7 +122,8 @@ final class FactChoice {
         && !what.expired();
   }
 
-  /// Whether what is told of an observation goes: at its node, and at nodes that are gone.
+  /// Whether what the history holds of an observation goes: at its node, and at nodes that are
+  /// gone.
   private boolean goes(int node, String text) {
     var going = texts.getOrDefault(text, new BitSet());
     boolean was = isByText() && wanted.contains(text) && about.containsKey(node);
@@ -131,7 +132,7 @@ final class FactChoice {
 
   /// Finds the rows of the feed that tell of what goes, also of nodes that it was merged from, and
   /// of what was deleted before; returns how many observations were.
-  private long told(List<FeedErasure.Row> history) throws SQLException {
+  private long findHistory(List<FeedErasure.FeedRow> history) throws SQLException {
     boolean byText = isByText();
     if (texts.isEmpty() && !byText) {
       return 0;

@@ -25,7 +25,7 @@ public record ForgetSelection(
     List<Long> facts,
     BitSet affected,
     long deletedFacts,
-    List<FeedErasure.Row> history,
+    List<FeedErasure.FeedRow> history,
     List<FeedErasure.Rewritten> rewritten,
     Map<Integer, String> unpinned,
     List<String> names) {

@@ -133,11 +133,11 @@ public final class ForgetWriter {
     var feed = new FeedErasure(connection);
     boolean any = false;
     for (var table : new String[] {"type", "predicate"}) {
-      var told = table.equals("type") ? feed.typesTold() : feed.predicatesTold();
+      var named = table.equals("type") ? feed.typesNamed() : feed.predicatesNamed();
       var unused = new HashMap<Integer, Boolean>();
       connection.each(
           "SELECT code FROM " + table + " WHERE count = 0",
-          row -> unused.put(row.getInt(1), told.contains(row.getInt(1))));
+          row -> unused.put(row.getInt(1), named.contains(row.getInt(1))));
       for (var each : unused.entrySet()) {
         if (!each.getValue()) {
           any = true;
@@ -149,7 +149,7 @@ public final class ForgetWriter {
     }
     if (any) {
       connection.codes().forget();
-      journal.append(new Change.TermAdded(Change.TermKind.UNTOLD, 0));
+      journal.append(new Change.TermAdded(Change.TermKind.UNRECORDED, 0));
     }
   }
 }

@@ -44,7 +44,7 @@ public final class HistoryTrim {
   }
 
   private static Instant at(TableReader tables, long batch) throws SQLException {
-    return Instant.ofEpochMilli(tables.number("SELECT a FROM change WHERE seq = ?", batch));
+    return Instant.ofEpochMilli(new FeedStart(tables).at(batch));
   }
 
   /// Removes what was written before a moment.
@@ -59,7 +59,7 @@ public final class HistoryTrim {
               call,
               "compacting",
               connection -> {
-                Embeddings.settle(connection);
+                Embeddings.noteCurrent(connection);
                 return FeedStart.remove(connection, all.first, before.toEpochMilli(), ROWS);
               });
       done += some;

@@ -8,7 +8,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.TreeSet;
 
-/// Who noted an observation or made a change that is still told.
+/// Who noted an observation or made a change that is still in the history.
 record KnownAuthors(TableReader tables) {
   private static final int MOST_NEAR = 3;
 

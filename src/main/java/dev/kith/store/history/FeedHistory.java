@@ -68,7 +68,7 @@ public final class FeedHistory {
       return Optional.empty();
     }
     var skipped = new ArrayList<History.Commit>();
-    var page = new ArrayList<Told>();
+    var page = new ArrayList<EventRow>();
     long below = pages.endOf(question.span().until());
     int slice = Math.clamp(question.offset() + question.most() + 1L, SHORT_SLICE, LONG_SLICE);
     boolean rest = true;
@@ -76,11 +76,11 @@ public final class FeedHistory {
       call.check();
       var rows = pages.below(below, question, subject.get().nodes(), slice);
       for (var row : rows) {
-        for (var told : told(row, subject.get())) {
+        for (var event : eventRows(row, subject.get())) {
           if (skipped.size() < question.offset()) {
             skipped.add(commit(row));
           } else if (page.size() <= question.most()) {
-            page.add(told);
+            page.add(event);
           }
         }
       }
@@ -99,7 +99,7 @@ public final class FeedHistory {
         : Optional.of(new History.Start(start.first(), Instant.ofEpochMilli(start.firstAt())));
   }
 
-  /// What was removed cannot be told, and an answer without it would look whole.
+  /// What was removed cannot be reported, and an answer without it would look whole.
   private void refuseRemoved(History.Span span) throws SQLException {
     long removed = new FeedStart(tables).removedUntil();
     var begins = begins();
@@ -164,29 +164,31 @@ public final class FeedHistory {
   }
 
   /// What a row says that the caller may know.
-  private List<Told> told(FeedPages.Entry row, Subject subject) throws SQLException {
+  private List<EventRow> eventRows(FeedPages.Entry row, Subject subject) throws SQLException {
     return switch (row.change()) {
       case Change.NodePut(var node, var before) ->
-          told(row, before.isEmpty() ? ChangeKind.ENTITY_CREATED : ChangeKind.ENTITY_EDITED, node);
-      case Change.NodeGone(var node, _) -> told(row, ChangeKind.ENTITY_DELETED, node);
-      case Change.Observed(var node, _, _) -> told(row, ChangeKind.OBSERVATION_ADDED, node);
-      case Change.Respanned(var node, _, _, _) -> told(row, ChangeKind.OBSERVATION_EDITED, node);
+          eventRows(
+              row, before.isEmpty() ? ChangeKind.ENTITY_CREATED : ChangeKind.ENTITY_EDITED, node);
+      case Change.NodeGone(var node, _) -> eventRows(row, ChangeKind.ENTITY_DELETED, node);
+      case Change.Observed(var node, _, _) -> eventRows(row, ChangeKind.OBSERVATION_ADDED, node);
+      case Change.Respanned(var node, _, _, _) ->
+          eventRows(row, ChangeKind.OBSERVATION_EDITED, node);
       case Change.ObservationGone(var node, _, _) ->
-          told(row, ChangeKind.OBSERVATION_DELETED, node);
+          eventRows(row, ChangeKind.OBSERVATION_DELETED, node);
       case Change.EdgePut(var from, var predicate, var to, _, var before) ->
-          told(
+          eventRows(
               row,
               before.isEmpty() ? ChangeKind.RELATIONSHIP_CREATED : ChangeKind.RELATIONSHIP_EDITED,
               new Triple(from, predicate, to));
       case Change.EdgeGone(var from, var predicate, var to, _, _) ->
-          told(row, ChangeKind.RELATIONSHIP_DELETED, new Triple(from, predicate, to));
+          eventRows(row, ChangeKind.RELATIONSHIP_DELETED, new Triple(from, predicate, to));
       case Change.NodesLoaded(var first, var last) -> imported(row, subject, first, last);
       case Change.EdgesLoaded _ -> importedEdges(row, subject);
       case Change.FactsForgotten(var node) when subject.nodes().isPresent() ->
-          told(row, ChangeKind.FORGOTTEN, node);
-      // A caller with a scope is not told: it may have been hidden from them.
+          eventRows(row, ChangeKind.FORGOTTEN, node);
+      // A caller with a scope does not see it: it may have been hidden from them.
       case Change.Forgot _, Change.Blank _ when scope.seesAll() ->
-          List.of(new Told(row, ChangeKind.FORGOTTEN, 0));
+          List.of(new EventRow(row, ChangeKind.FORGOTTEN, 0));
       case Change.Batch _,
           Change.Embedded _,
           Change.TermAdded _,
@@ -198,35 +200,37 @@ public final class FeedHistory {
     };
   }
 
-  private List<Told> told(FeedPages.Entry row, ChangeKind kind, int node) throws SQLException {
-    return scope.sees(node, row.number()) ? List.of(new Told(row, kind, node)) : List.of();
+  private List<EventRow> eventRows(FeedPages.Entry row, ChangeKind kind, int node)
+      throws SQLException {
+    return scope.sees(node, row.number()) ? List.of(new EventRow(row, kind, node)) : List.of();
   }
 
-  private List<Told> told(FeedPages.Entry row, ChangeKind kind, Triple edge) throws SQLException {
+  private List<EventRow> eventRows(FeedPages.Entry row, ChangeKind kind, Triple edge)
+      throws SQLException {
     return scope.sees(edge.subject(), row.number()) && scope.sees(edge.object(), row.number())
-        ? List.of(new Told(row, kind, edge))
+        ? List.of(new EventRow(row, kind, edge))
         : List.of();
   }
 
-  private List<Told> imported(FeedPages.Entry row, Subject subject, int first, int last)
+  private List<EventRow> imported(FeedPages.Entry row, Subject subject, int first, int last)
       throws SQLException {
     if (subject.nodes().isEmpty()) {
       boolean any = scope.count(first, last, row.number()) > 0;
-      return any ? List.of(new Told(row, ChangeKind.IMPORTED, 0)) : List.of();
+      return any ? List.of(new EventRow(row, ChangeKind.IMPORTED, 0)) : List.of();
     }
-    var all = new ArrayList<Told>();
+    var all = new ArrayList<EventRow>();
     for (int node : subject.nodes().get().nodes()) {
       if (node >= first && node <= last && !subject.isEdge()) {
-        all.addAll(told(row, ChangeKind.IMPORTED, node));
+        all.addAll(eventRows(row, ChangeKind.IMPORTED, node));
       }
     }
     return all;
   }
 
-  private List<Told> importedEdges(FeedPages.Entry row, Subject subject) throws SQLException {
-    var all = new ArrayList<Told>();
+  private List<EventRow> importedEdges(FeedPages.Entry row, Subject subject) throws SQLException {
+    var all = new ArrayList<EventRow>();
     for (var edge : subject.loaded()) {
-      all.addAll(told(row, ChangeKind.IMPORTED, edge));
+      all.addAll(eventRows(row, ChangeKind.IMPORTED, edge));
     }
     return all;
   }
@@ -237,35 +241,35 @@ public final class FeedHistory {
         row.batch(), Instant.ofEpochMilli(header.at()), header.by(), header.undoes());
   }
 
-  private List<History.Event> events(List<Told> page) throws SQLException {
+  private List<History.Event> events(List<EventRow> page) throws SQLException {
     var later = new LaterStates(tables, page);
     var events = new ArrayList<History.Event>();
-    for (var told : page) {
+    for (var event : page) {
       call.check();
       var link = Optional.<History.Link>empty();
-      if (told.edge().isPresent()) {
-        var edge = told.edge().get();
+      if (event.edge().isPresent()) {
+        var edge = event.edge().get();
         var predicate = terms.predicates().name(edge.predicate());
         link = Optional.of(new History.Link(predicate, later.name(edge.object())));
       }
       events.add(
           new History.Event(
-              commit(told.entry()),
-              told.kind(),
-              told.node() == 0 ? "" : later.name(told.node()),
+              commit(event.entry()),
+              event.kind(),
+              event.node() == 0 ? "" : later.name(event.node()),
               link,
-              before(told, later),
-              after(told, later)));
+              before(event, later),
+              after(event, later)));
     }
     return events;
   }
 
-  private Optional<JsonNode> before(Told told, LaterStates later) throws SQLException {
-    return switch (told.entry().change()) {
+  private Optional<JsonNode> before(EventRow event, LaterStates later) throws SQLException {
+    return switch (event.entry().change()) {
       case Change.NodePut(_, var before) -> before.map(this::json);
       case Change.NodeGone(_, var before) -> Optional.of(json(before));
       case Change.EdgePut(_, _, _, _, var before) when before.isPresent() ->
-          Optional.of(json(before.get(), isRespanned(told, before.get(), later)));
+          Optional.of(json(before.get(), isRespanned(event, before.get(), later)));
       case Change.EdgeGone(_, _, _, _, var before) -> Optional.of(json(before, false));
       case Change.ObservationGone(_, _, var observation) -> Optional.of(json(observation));
       case Change.Respanned(_, _, var observation, _) -> Optional.of(timed(observation));
@@ -284,24 +288,24 @@ public final class FeedHistory {
     };
   }
 
-  private Optional<JsonNode> after(Told told, LaterStates later) throws SQLException {
-    return switch (told.entry().change()) {
-      case Change.NodePut _ -> Optional.of(json(later.node(told.node(), told.number())));
+  private Optional<JsonNode> after(EventRow event, LaterStates later) throws SQLException {
+    return switch (event.entry().change()) {
+      case Change.NodePut _ -> Optional.of(json(later.node(event.node(), event.number())));
       case Change.EdgePut(_, _, _, _, var before) -> {
-        var after = later.edge(told.edge().orElseThrow(), told.number());
-        boolean respanned = before.isPresent() && isRespanned(told, before.get(), later);
+        var after = later.edge(event.edge().orElseThrow(), event.number());
+        boolean respanned = before.isPresent() && isRespanned(event, before.get(), later);
         yield Optional.of(json(after, respanned));
       }
       case Change.EdgesLoaded _ ->
-          Optional.of(json(later.edge(told.edge().orElseThrow(), told.number()), false));
+          Optional.of(json(later.edge(event.edge().orElseThrow(), event.number()), false));
       case Change.Observed(_, _, var observation) -> Optional.of(json(observation));
       case Change.Respanned(_, _, var observation, var spans) ->
           Optional.of(timed(observation.during(spans)));
       case Change.NodesLoaded(var first, var last) ->
           Optional.of(
-              told.node() == 0
-                  ? JSON.objectNode().put("entities", scope.count(first, last, told.number()))
-                  : json(later.node(told.node(), told.number())));
+              event.node() == 0
+                  ? JSON.objectNode().put("entities", scope.count(first, last, event.number()))
+                  : json(later.node(event.node(), event.number())));
       case Change.Forgot(var entities, var observations, var relationships) ->
           Optional.of(
               JSON.objectNode()
@@ -332,15 +336,15 @@ public final class FeedHistory {
     return JSON.objectNode().put("text", observation.text()).put(VALID, text(observation.spans()));
   }
 
-  private static boolean isRespanned(Told told, StoredEdge before, LaterStates later)
+  private static boolean isRespanned(EventRow event, StoredEdge before, LaterStates later)
       throws SQLException {
-    var after = later.edge(told.edge().orElseThrow(), told.number());
+    var after = later.edge(event.edge().orElseThrow(), event.number());
     return !before.spans().equals(after.spans());
   }
 
   /// Its metadata, and when it held where somebody said so.
   ///
-  /// @param timed whether it is told, too, that it always held
+  /// @param timed whether it is shown, too, that it always held
   private static JsonNode json(StoredEdge edge, boolean timed) {
     var state = new Metadata(edge.metadata()).toObject();
     return edge.spans().isAlways() && !timed ? state : state.put(VALID, text(edge.spans()));

@@ -12,7 +12,7 @@ import java.util.Optional;
 /// What a caller may know of nodes that exist and of nodes that did.
 ///
 /// A deleted node lies where it lay last. Of a node that came into the caller's scope from outside,
-/// nothing is told that happened before.
+/// nothing is reported that happened before.
 final class HistoryScope {
   private final TableReader tables;
   private final GraphRows rows;

@@ -21,26 +21,28 @@ import java.util.Map;
 final class LaterStates {
   private final GraphRows rows;
   private final FeedPages pages;
-  private final Map<Place<Integer>, Long> nodes = new HashMap<>();
-  private final Map<Place<Triple>, Long> edges = new HashMap<>();
+  private final Map<StateKey<Integer>, Long> nodes = new HashMap<>();
+  private final Map<StateKey<Triple>, Long> edges = new HashMap<>();
   private final Map<Integer, Long> deleted = new HashMap<>();
 
   /// A node or an edge after a row of the feed.
-  private record Place<T>(T thing, long number) {}
+  private record StateKey<T>(T thing, long number) {}
 
-  LaterStates(TableReader tables, List<Told> page) throws SQLException {
+  LaterStates(TableReader tables, List<EventRow> page) throws SQLException {
     this.rows = new GraphRows(tables);
-    long first = page.stream().mapToLong(Told::number).min().orElse(Long.MAX_VALUE);
+    long first = page.stream().mapToLong(EventRow::number).min().orElse(Long.MAX_VALUE);
     this.pages = new FeedPages(tables);
     nodes(page, first);
     edges(page, first);
   }
 
-  private void nodes(List<Told> page, long first) throws SQLException {
+  private void nodes(List<EventRow> page, long first) throws SQLException {
     var waiting = new HashMap<Integer, List<Long>>();
-    for (var told : page) {
-      told.edge().ifPresent(edge -> waiting.computeIfAbsent(edge.object(), _ -> new ArrayList<>()));
-      waiting.computeIfAbsent(told.node(), _ -> new ArrayList<>()).add(told.number());
+    for (var event : page) {
+      event
+          .edge()
+          .ifPresent(edge -> waiting.computeIfAbsent(edge.object(), _ -> new ArrayList<>()));
+      waiting.computeIfAbsent(event.node(), _ -> new ArrayList<>()).add(event.number());
     }
     // from the first row itself on: what deletes a node tells its last name
     pages.statesAfter(
@@ -54,12 +56,13 @@ final class LaterStates {
         });
   }
 
-  private void edges(List<Told> page, long first) throws SQLException {
+  private void edges(List<EventRow> page, long first) throws SQLException {
     var waiting = new HashMap<Triple, List<Long>>();
-    for (var told : page) {
-      told.edge()
+    for (var event : page) {
+      event
+          .edge()
           .ifPresent(
-              edge -> waiting.computeIfAbsent(edge, _ -> new ArrayList<>()).add(told.number()));
+              edge -> waiting.computeIfAbsent(edge, _ -> new ArrayList<>()).add(event.number()));
     }
     var subjects = new LinkedHashSet<Integer>();
     waiting.keySet().forEach(edge -> subjects.add(edge.subject()));
@@ -68,23 +71,23 @@ final class LaterStates {
 
   /// Gives a row to all who wait for it: the rows before it.
   private static <T> void arrived(
-      Map<T, List<Long>> waiting, T thing, long number, Map<Place<T>, Long> into) {
+      Map<T, List<Long>> waiting, T thing, long number, Map<StateKey<T>, Long> into) {
     var numbers = waiting.getOrDefault(thing, new ArrayList<>());
     numbers.stream()
         .filter(earlier -> earlier < number)
-        .forEach(earlier -> into.put(new Place<>(thing, earlier), number));
+        .forEach(earlier -> into.put(new StateKey<>(thing, earlier), number));
     numbers.removeIf(earlier -> earlier < number);
   }
 
   /// A node after a row; it was there.
   StoredNode node(int node, long number) throws SQLException {
-    var replaced = nodes.get(new Place<>(node, number));
+    var replaced = nodes.get(new StateKey<>(node, number));
     return replaced == null ? rows.node(node).orElseThrow() : pages.state(replaced);
   }
 
   /// An edge after a row; it was there.
   StoredEdge edge(Triple edge, long number) throws SQLException {
-    var replaced = edges.get(new Place<>(edge, number));
+    var replaced = edges.get(new StateKey<>(edge, number));
     return replaced == null
         ? rows.edge(edge.subject(), edge.predicate(), edge.object()).orElseThrow().state()
         : pages.edge(replaced);

@@ -34,12 +34,12 @@ public final class EdgeTimes {
   private final Map<Integer, TimedEdge> edges;
 
   /// What was asked for before the last changes, with every edge that they touched.
-  private final Held first;
+  private final HoldingEdges first;
 
   /// The keys of these edges.
   private final Set<Integer> touched;
 
-  private volatile List<Held> kept = List.of();
+  private volatile List<HoldingEdges> kept = List.of();
 
   /// An edge that does not hold at all times.
   private record TimedEdge(int subject, int predicate, int object, Spans spans) {}
@@ -51,15 +51,15 @@ public final class EdgeTimes {
   /// @param topology without what does not hold
   /// @param hidden the keys of the edges that do not hold; not to be changed
   /// @param byPredicate how many they are of each predicate, by its code
-  public record Held(
+  public record HoldingEdges(
       long from, long until, Topology topology, BitSet hidden, Map<Integer, Long> byPredicate) {
-    public Held {
+    public HoldingEdges {
       byPredicate = Map.copyOf(byPredicate);
     }
 
     /// A topology with all edges, which is of no moment.
-    private static Held all(Topology topology) {
-      return new Held(Long.MAX_VALUE, Long.MIN_VALUE, topology, new BitSet(), Map.of());
+    private static HoldingEdges all(Topology topology) {
+      return new HoldingEdges(Long.MAX_VALUE, Long.MIN_VALUE, topology, new BitSet(), Map.of());
     }
 
     private boolean isAt(long moment) {
@@ -67,7 +67,8 @@ public final class EdgeTimes {
     }
   }
 
-  private EdgeTimes(Topology all, Map<Integer, TimedEdge> edges, Held first, Set<Integer> touched) {
+  private EdgeTimes(
+      Topology all, Map<Integer, TimedEdge> edges, HoldingEdges first, Set<Integer> touched) {
     this.all = all;
     this.edges = edges;
     this.first = first;
@@ -76,14 +77,14 @@ public final class EdgeTimes {
 
   /// Those of a graph in which everything holds always.
   static EdgeTimes none(Topology all) {
-    return new EdgeTimes(all, Map.of(), Held.all(all), Set.of());
+    return new EdgeTimes(all, Map.of(), HoldingEdges.all(all), Set.of());
   }
 
   /// All that the tables have.
   static EdgeTimes read(Topology all, TableReader tables) throws SQLException {
     var edges = new HashMap<Integer, TimedEdge>();
     tables.each(TIMED, row -> edges.put(row.getInt(1), timed(row)));
-    return edges.isEmpty() ? none(all) : new EdgeTimes(all, edges, Held.all(all), Set.of());
+    return edges.isEmpty() ? none(all) : new EdgeTimes(all, edges, HoldingEdges.all(all), Set.of());
   }
 
   private static TimedEdge timed(ResultSet row) throws SQLException {
@@ -115,7 +116,10 @@ public final class EdgeTimes {
     keys.forEach(hidden::clear);
     var followed = hidden.isEmpty() ? now : last.topology().with(changes, now.change());
     return new EdgeTimes(
-        now, next, new Held(last.from(), last.until(), followed, hidden, Map.of()), pending);
+        now,
+        next,
+        new HoldingEdges(last.from(), last.until(), followed, hidden, Map.of()),
+        pending);
   }
 
   /// Whether the tables, as they are now, have the same.
@@ -146,7 +150,7 @@ public final class EdgeTimes {
   }
 
   /// What held at a moment.
-  public Held at(Instant moment) {
+  public HoldingEdges at(Instant moment) {
     long at = moment.toEpochMilli();
     var known = kept;
     for (var held : known) {
@@ -162,7 +166,7 @@ public final class EdgeTimes {
   }
 
   /// @param last what to begin with
-  private Held make(Instant moment, Held last) {
+  private HoldingEdges make(Instant moment, HoldingEdges last) {
     long at = moment.toEpochMilli();
     boolean same = first.isAt(at);
     long from = same ? first.from() : Long.MIN_VALUE;
@@ -183,11 +187,12 @@ public final class EdgeTimes {
         hidden.set(key);
       }
     }
-    return new Held(from, until, without(hidden, last), hidden, byPredicate(hidden, _ -> true));
+    return new HoldingEdges(
+        from, until, without(hidden, last), hidden, byPredicate(hidden, _ -> true));
   }
 
   /// The topology without some edges, made of another.
-  private Topology without(BitSet hidden, Held last) {
+  private Topology without(BitSet hidden, HoldingEdges last) {
     if (hidden.isEmpty()) {
       return all;
     }

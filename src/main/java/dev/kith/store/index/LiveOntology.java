@@ -50,7 +50,7 @@ public final class LiveOntology {
     this.shared = shared;
   }
 
-  /// What is counted, and who is told how far that is.
+  /// What is counted, and who is notified how far that is.
   private record Source(ReadContext read, Progress progress) {}
 
   /// A census, updated in place while it is advanced, and the ontology made from it.

@@ -140,7 +140,7 @@ public final class LiveTopology {
 
   /// Sets a file aside that turned out to be damaged, so that the next reading builds another;
   /// false where none did.
-  public synchronized boolean mend() {
+  public synchronized boolean repair() {
     if (opened.isDamaged()) {
       rejected = opened;
       opened = Topology.empty();

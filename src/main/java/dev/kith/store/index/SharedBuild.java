@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /// Builds an index in the background, once for all calls that need it. A call that cannot wait for
-/// its end is told how far it is, and the building goes on.
+/// its end learns how far it is, and the building goes on.
 public final class SharedBuild implements AutoCloseable {
   private static final long LOOK_MILLIS = 50;
   private static final long SHUTDOWN_MILLIS = 3_000;

@@ -11,13 +11,13 @@ public final class Upkeep {
 
   private final String database;
   private final Call maintenance;
-  private final Runnable mend;
+  private final Runnable repair;
 
-  /// @param mend looks for what is damaged
-  public Upkeep(String database, Call maintenance, Runnable mend) {
+  /// @param repair sets aside what is damaged
+  public Upkeep(String database, Call maintenance, Runnable repair) {
     this.database = database;
     this.maintenance = maintenance;
-    this.mend = mend;
+    this.repair = repair;
   }
 
   /// A piece of it.
@@ -32,7 +32,7 @@ public final class Upkeep {
       task.run();
       return true;
     } catch (IOException | RuntimeException failed) {
-      mend.run();
+      repair.run();
       if (!maintenance.isCancelled()) {
         // No stack trace: another process may have deleted the database.
         LOG.log(Level.WARNING, () -> "maintenance postponed database=" + database);

@@ -63,7 +63,7 @@ final class ChangeReversal {
   private void removeTerm(Change.TermKind of, int code) throws SQLException {
     switch (of) {
       // No reading lists a term without uses.
-      case UNTOLD -> {}
+      case UNRECORDED -> {}
       case TYPE -> copy.change("DELETE FROM type WHERE code = ?", code);
       case PREDICATE -> copy.change("DELETE FROM predicate WHERE code = ?", code);
     }

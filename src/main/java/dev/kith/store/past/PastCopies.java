@@ -31,7 +31,7 @@ public final class PastCopies<G extends PastCopies.PastGraph> implements AutoClo
 
   private final DatabaseFiles files;
   private final ConnectionPool present;
-  private final Place<G> place;
+  private final CopyFolders<G> place;
   private final Call maintenance = Call.by("maintenance");
 
   /// By change, the one last used last.
@@ -40,7 +40,7 @@ public final class PastCopies<G extends PastCopies.PastGraph> implements AutoClo
   private boolean closed;
 
   /// Where copies are kept and opened.
-  public interface Place<G> {
+  public interface CopyFolders<G> {
     /// An empty folder that nobody takes for a database.
     Path folder();
 
@@ -58,7 +58,7 @@ public final class PastCopies<G extends PastCopies.PastGraph> implements AutoClo
     void close();
   }
 
-  public PastCopies(DatabaseFiles files, ConnectionPool present, Place<G> place) {
+  public PastCopies(DatabaseFiles files, ConnectionPool present, CopyFolders<G> place) {
     this.files = files;
     this.present = present;
     this.place = place;

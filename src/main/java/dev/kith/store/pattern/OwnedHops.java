@@ -76,7 +76,7 @@ public final class OwnedHops {
               terms.types().code(type.to()).orElseThrow()),
           type);
     }
-    var found = new Found(question, ways, most);
+    var found = new HopCollector(question, ways, most);
     if (question.to().isPresent()) {
       between(found);
     } else {
@@ -102,13 +102,13 @@ public final class OwnedHops {
   }
 
   /// What a question has found so far.
-  private final class Found {
+  private final class HopCollector {
     private final HopQuestion question;
     private final Map<EdgeCodes, EdgeType> ways;
     private final int most;
     private final List<KeyedHop> hops = new ArrayList<>();
 
-    Found(HopQuestion question, Map<EdgeCodes, EdgeType> ways, int most) {
+    HopCollector(HopQuestion question, Map<EdgeCodes, EdgeType> ways, int most) {
       this.question = question;
       this.ways = ways;
       this.most = most;
@@ -147,7 +147,7 @@ public final class OwnedHops {
   }
 
   /// Hops from some nodes to some others, followed from whichever have fewer edges.
-  private void between(Found found) throws SQLException {
+  private void between(HopCollector found) throws SQLException {
     var from = nodes(found.question.from());
     var to = nodes(found.question.to().orElseThrow());
     boolean turned = degrees(to) < degrees(from);
@@ -165,7 +165,7 @@ public final class OwnedHops {
   /// Adds the hops along the edges of a node whose other end is wanted.
   ///
   /// @param turned whether the node is where the hops lead, and not where they start
-  private void follow(int node, Found found, boolean turned, IntPredicate wanted) {
+  private void follow(int node, HopCollector found, boolean turned, IntPredicate wanted) {
     var direction = found.question.direction();
     if (direction != (turned ? Direction.OUTGOING : Direction.INCOMING)) {
       eachEdge(
@@ -195,7 +195,7 @@ public final class OwnedHops {
 
   /// Whether a node is among the first that a hop leads to. Of a node with a million neighbours
   /// nothing but the first is kept.
-  private IntPredicate first(Set<Integer> nodes, Found found, HopQuestion.First first) {
+  private IntPredicate first(Set<Integer> nodes, HopCollector found, HopQuestion.First first) {
     var ends = new TreeMap<NodeRef, Integer>(NodeOrder.NODES);
     for (int node : nodes) {
       first(node, found, first, ends);
@@ -204,7 +204,7 @@ public final class OwnedHops {
   }
 
   private void first(
-      int node, Found found, HopQuestion.First first, NavigableMap<NodeRef, Integer> ends) {
+      int node, HopCollector found, HopQuestion.First first, NavigableMap<NodeRef, Integer> ends) {
     NeighbourTaker taker =
         (other, out, predicate) -> {
           var way = out ? found.way(node, predicate, other) : found.way(other, predicate, node);

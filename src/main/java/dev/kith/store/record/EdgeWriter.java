@@ -26,7 +26,7 @@ final class EdgeWriter {
   }
 
   /// An edge and the keys of its triple.
-  private record Found(int subject, int predicate, int object, GraphRows.KeyedEdge edge) {
+  private record StoredTriple(int subject, int predicate, int object, GraphRows.KeyedEdge edge) {
     Change.EdgePut put() {
       return new Change.EdgePut(subject, predicate, object, edge.key(), Optional.of(edge.state()));
     }
@@ -54,7 +54,7 @@ final class EdgeWriter {
             : before.metadata();
     var after = new StoredEdge(metadata, spans);
     if (!after.equals(before)) {
-      tables.updateEdge(new Found(subject, predicate, object, there).put(), after);
+      tables.updateEdge(new StoredTriple(subject, predicate, object, there).put(), after);
     }
     if (!metadata.equals(before.metadata())) {
       return new Outcome.Done();
@@ -91,7 +91,7 @@ final class EdgeWriter {
     return new Outcome.Done();
   }
 
-  private Optional<Found> find(String subject, String predicate, String object)
+  private Optional<StoredTriple> find(String subject, String predicate, String object)
       throws SQLException {
     var from = tables.rows().key(subject);
     var to = tables.rows().key(object);
@@ -105,7 +105,7 @@ final class EdgeWriter {
     return tables
         .rows()
         .edge(from.getAsInt(), code.get(), to.getAsInt())
-        .map(edge -> new Found(from.getAsInt(), code.get(), to.getAsInt(), edge));
+        .map(edge -> new StoredTriple(from.getAsInt(), code.get(), to.getAsInt(), edge));
   }
 
   /// Whether both ends are seen; raises a fault where neither may be changed.

@@ -70,7 +70,7 @@ public final class ShownEdges {
   }
 
   /// Empty where nothing is left out.
-  private Optional<EdgeTimes.Held> held() throws SQLException {
+  private Optional<EdgeTimes.HoldingEdges> held() throws SQLException {
     var times = snapshot.run().times();
     if (times.isEmpty()) {
       return Optional.empty();
@@ -159,6 +159,6 @@ public final class ShownEdges {
 
   /// The keys of the edges that are left out because of their time; not to be changed.
   public BitSet hidden() throws SQLException {
-    return held().map(EdgeTimes.Held::hidden).orElseGet(BitSet::new);
+    return held().map(EdgeTimes.HoldingEdges::hidden).orElseGet(BitSet::new);
   }
 }

@@ -22,12 +22,12 @@ public final class CallLock {
   }
 
   /// Held until it is closed.
-  public interface Held extends AutoCloseable {
+  public interface Hold extends AutoCloseable {
     @Override
     void close();
   }
 
-  public Held take(Call call) {
+  public Hold take(Call call) {
     var held = tryTake(call);
     if (held.isEmpty()) {
       call.check();
@@ -36,12 +36,12 @@ public final class CallLock {
   }
 
   /// The lock if nobody holds it.
-  Optional<Held> tryNow() {
+  Optional<Hold> tryNow() {
     return lock.tryLock() ? Optional.of(lock::unlock) : Optional.empty();
   }
 
   /// The lock; empty once the call's time is up.
-  Optional<Held> tryTake(Call call) {
+  Optional<Hold> tryTake(Call call) {
     try {
       while (!lock.tryLock(CHECK_MILLIS, TimeUnit.MILLISECONDS)) {
         if (call.isCancelled()) {

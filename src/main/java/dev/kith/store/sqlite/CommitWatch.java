@@ -27,7 +27,7 @@ public final class CommitWatch implements AutoCloseable {
   private static final int LAST_OPEN = 1 << 16;
 
   /// File systems keep times as roughly as two seconds.
-  private static final long SETTLED_MILLIS = 3_000;
+  private static final long STABLE_MILLIS = 3_000;
 
   private final Path file;
   private final boolean writable;
@@ -93,8 +93,8 @@ public final class CommitWatch implements AutoCloseable {
     }
 
     /// Whether one more write would give it another time, whatever the file system's precision.
-    boolean isSettled(long nowMillis) {
-      return nowMillis - TimeUnit.NANOSECONDS.toMillis(modified) > SETTLED_MILLIS;
+    boolean isStable(long nowMillis) {
+      return nowMillis - TimeUnit.NANOSECONDS.toMillis(modified) > STABLE_MILLIS;
     }
   }
 
@@ -110,7 +110,7 @@ public final class CommitWatch implements AutoCloseable {
           .filter(log -> log.size > 0)
           .ifPresent(found::add);
       long now = System.currentTimeMillis();
-      return found.stream().allMatch(state -> state.isSettled(now))
+      return found.stream().allMatch(state -> state.isStable(now))
           ? Optional.of(List.copyOf(found))
           : Optional.empty();
     } catch (IOException unreadable) {

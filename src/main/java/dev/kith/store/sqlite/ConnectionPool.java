@@ -181,7 +181,7 @@ public final class ConnectionPool implements AutoCloseable {
 
   /// Like [#write], for work that takes long.
   ///
-  /// @param work what those who wait for it are told, as in "has been writing"
+  /// @param work what those who wait for it read, as in "has been writing"
   public <T> T write(Call call, String work, Use<T> use) {
     requireWritable();
     lastUsed = System.nanoTime();

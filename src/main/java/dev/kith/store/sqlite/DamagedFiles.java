@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/// What happens to a derived file that is not as it was written: it is set aside, told of in the
+/// What happens to a derived file that is not as it was written: it is set aside, reported in the
 /// log, and made anew from the tables.
 public final class DamagedFiles {
   private static final Logger LOG = System.getLogger(DamagedFiles.class.getName());

@@ -129,7 +129,7 @@ final class DatabaseWriter {
   }
 
   /// This thread's turn to use the writer connection.
-  CallLock.Held turn(Call call) {
+  CallLock.Hold turn(Call call) {
     return turns.tryTake(call).orElseThrow(() -> held(call));
   }
 
@@ -154,12 +154,12 @@ final class DatabaseWriter {
         work.run();
       }
     } finally {
-      turn.ifPresent(CallLock.Held::close);
+      turn.ifPresent(CallLock.Hold::close);
     }
   }
 
   /// The turn in which everything is closed for good.
-  CallLock.Held lastTurn() {
+  CallLock.Hold lastTurn() {
     var turn = turns.take(Call.by("close"));
     closed = true;
     return turn;

@@ -102,7 +102,8 @@ public final class LogMark {
     }
   }
 
-  /// The last change that is still there, where a log was found missing and nobody was told.
+  /// The last change that is still there, where a log was found missing and nobody has read the
+  /// note.
   public static OptionalLong noted(TableReader tables) throws SQLException {
     long count = tables.number("SELECT count(*) FROM setting WHERE name = 'log_lost'");
     return count == 0
@@ -110,8 +111,8 @@ public final class LogMark {
         : OptionalLong.of(tables.number("SELECT value FROM setting WHERE name = 'log_lost'"));
   }
 
-  /// Somebody was told.
-  public static void told(SqliteConnection connection) throws SQLException {
+  /// Removes the note: somebody has read it.
+  public static void removeNote(SqliteConnection connection) throws SQLException {
     connection.change("DELETE FROM setting WHERE name = 'log_lost'");
   }
 }

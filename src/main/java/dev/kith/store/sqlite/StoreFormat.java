@@ -112,7 +112,7 @@ public final class StoreFormat {
         });
   }
 
-  /// The published steps with a further one.
+  /// The published steps with a further one: for tests of what a later format would do.
   public static List<List<String>> stepsAnd(List<String> next) {
     return Stream.concat(STEPS.stream(), Stream.of(next)).toList();
   }

@@ -373,7 +373,7 @@ final class FreshLoad implements Load {
   private void journal() throws SQLException {
     connection.execute("BEGIN");
     var journal = new FeedWriter(connection, new Change.Batch(now, Author.of(AUTHOR), 0));
-    journal.append(new Change.TermAdded(Change.TermKind.UNTOLD, 0));
+    journal.append(new Change.TermAdded(Change.TermKind.UNRECORDED, 0));
     if (lastNode > 0) {
       journal.append(new Change.NodesLoaded(1, lastNode));
     }

@@ -95,8 +95,8 @@ public final class MeantCommand {
     return List.of(CALL, name, HELP);
   }
 
-  private static String unknown(String told, String name, Stream<String> names) {
+  private static String unknown(String given, String name, Stream<String> names) {
     var near = NearNames.of(name, names.toList(), NEAR);
-    return FaultWords.of(new Fault.UnknownName("command", told, "", near)).message();
+    return FaultWords.of(new Fault.UnknownName("command", given, "", near)).message();
   }
 }

@@ -47,9 +47,9 @@ final class CompletionMethod {
         new Operation.Lookup(
             request.method(),
             List.of(
-                Operation.Said.open("ref", params.ref()),
-                new Operation.Said("argument", name, KNOWN.contains(name) ? name : "?"),
-                Operation.Said.secret("value", params.value())));
+                Operation.Parameter.open("ref", params.ref()),
+                new Operation.Parameter("argument", name, KNOWN.contains(name) ? name : "?"),
+                Operation.Parameter.secret("value", params.value())));
     var answer =
         counting.read(
             reading,

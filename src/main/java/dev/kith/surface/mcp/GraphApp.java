@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 /// The graph as a document that a client shows beside the conversation: MCP Apps, revision
 /// 2026-01-26.
 ///
-/// Clients that do not say that they know the extension are told nothing of it.
+/// Clients that do not say that they know the extension read nothing of it.
 ///
 /// @param document the page, one file that asks nobody else; made when it is first read
 public record GraphApp(Supplier<String> document) {

@@ -36,68 +36,68 @@ record Instructions(Toolbox toolbox) {
                   + " add_observations."));
 
   /// What an argument means wherever a tool takes it.
-  private record Told(String argument, String meaning) {}
+  private record ArgumentNote(String argument, String meaning) {}
 
-  private static final List<Told> LISTED =
+  private static final List<ArgumentNote> LISTED =
       List.of(
-          new Told("database", " database names the graph (default: the server's)."),
-          new Told(
+          new ArgumentNote("database", " database names the graph (default: the server's)."),
+          new ArgumentNote(
               "max_tokens",
               " max_tokens bounds the answer; what did not fit is counted in 'truncated', whose"
                   + " 'next' holds the arguments to continue, such as offset, predicate_offset or"
                   + " least_tokens."),
-          new Told(
+          new ArgumentNote(
               "cursor",
               " cursor takes the next_cursor of the previous page, all other arguments unchanged."),
-          new Told("source", " source says who states a fact."));
+          new ArgumentNote("source", " source says who states a fact."));
 
   /// Arguments that the list of tools leaves out.
-  private static final List<Told> UNLISTED =
+  private static final List<ArgumentNote> UNLISTED =
       List.of(
-          new Told(
+          new ArgumentNote(
               "provenance",
               " provenance:true also returns when and by whom each fact was noted (memory)."),
-          new Told(
+          new ArgumentNote(
               "types",
               " types, tags, author, since and until narrow searches of a memory: to entities of"
                   + " these types, with all tags, with an observation by the author, noted within"
                   + " that time."),
-          new Told(
+          new ArgumentNote(
               "importance",
               " New entities take tags, pinned:true (get_graph_summary names it first) and"
                   + " importance (0-10, lifts it among equals), and scope (the path, such as"
                   + " 1/100/, under which it is seen); add_observations takes pinned:true for its"
                   + " facts."),
-          new Told(
+          new ArgumentNote(
               "remove_tags",
               " edit_entities changes what fits all of names, types, tags, author, since, until and"
                   + " query (every word); it takes entity_type, remove_tags, importance, source,"
                   + " and with pinned observations (word for word), which are then pinned"
                   + " instead."),
-          new Told(
+          new ArgumentNote(
               "valid_at",
               " Facts that ended, or have not begun, are left out and counted in 'ended':"
                   + " valid_at shows what held at a moment, include_ended:true everything."),
-          new Told(
+          new ArgumentNote(
               "as_of",
               " as_of (a change number, date or time) answers as it was known then; valid_at is"
                   + " that moment, too, unless it is given."),
-          new Told(
+          new ArgumentNote(
               "valid_from",
               " valid_from and valid_until (dates or times) say when new observations and"
                   + " relationships hold, at when observations were made if not now; replaces"
                   + " (add_observations) ends old facts; end_facts also takes relationships:"
                   + " [{relationship_type, to_entity or from_entity}]."),
-          new Told(
+          new ArgumentNote(
               "awaited_vectors",
               " awaited_vectors:true also counts the vectors still to come, sizes:true the bytes on"
                   + " disk (get_graph_summary)."),
-          new Told(
+          new ArgumentNote(
               "older_than",
               " forget takes the same types and author, also older_than (an age such as 90d, a date"
                   + " or time), expired:true, observations (word for word), observations_only:true;"
                   + " what fits all of them goes."),
-          new Told(
+          new ArgumentNote(
               "explain", " explain:true also returns the statements and their plan (queries)."));
 
   private static final String COMPACT =
@@ -106,18 +106,18 @@ record Instructions(Toolbox toolbox) {
           + " empty cell is missing (null under name?). >edges joins a row to others by their"
           + " numbers: TREATS>3<5 leads to row 3 and comes from row 5.";
 
-  /// @param caller who is told of nothing that is not offered to them
+  /// @param caller who reads of nothing that is not served to them
   String text(Caller caller) {
-    var offered = toolbox.offered(caller);
+    var served = toolbox.served(caller);
     var text =
         new StringBuilder("Kith answers questions about knowledge graphs, called databases.");
     toolbox.catalogue().families().stream()
-        .filter(family -> family != Family.UPKEEP || canUndo(offered))
+        .filter(family -> family != Family.UPKEEP || canUndo(served))
         .forEach(family -> text.append(BEGIN.get(family)));
-    text.append(" For all tools:").append(told(LISTED, offered));
+    text.append(" For all tools:").append(notes(LISTED, served));
     return text.append(" An error says what is allowed and what to do next.")
         .append(" Beside their schemas, tools that read take these.")
-        .append(told(UNLISTED, offered))
+        .append(notes(UNLISTED, served))
         .append(" format (json or compact; default: " + toolbox.limits().replies().label() + "):")
         .append(COMPACT)
         .toString();
@@ -128,10 +128,10 @@ record Instructions(Toolbox toolbox) {
     return tools.stream().anyMatch(tool -> tool.declaration().name().equals("undo"));
   }
 
-  private static String told(List<Told> arguments, List<Catalogue.Listed> tools) {
+  private static String notes(List<ArgumentNote> arguments, List<Catalogue.Listed> tools) {
     return arguments.stream()
-        .filter(told -> tools.stream().anyMatch(tool -> tool.declaration().takes(told.argument)))
-        .map(Told::meaning)
+        .filter(note -> tools.stream().anyMatch(tool -> tool.declaration().takes(note.argument)))
+        .map(ArgumentNote::meaning)
         .collect(Collectors.joining());
   }
 }

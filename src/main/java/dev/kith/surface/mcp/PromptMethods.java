@@ -34,17 +34,17 @@ final class PromptMethods {
   McpResult get(ClientMessage.Request request, RequestContext context) {
     var params = counting.parsed(context, () -> GetPromptParams.of(request));
     var prompt = counting.parsed(context, () -> prompt(params));
-    var said = new ArrayList<>(List.of(Operation.Said.open("name", prompt.name())));
+    var parameters = new ArrayList<>(List.of(Operation.Parameter.open("name", prompt.name())));
     for (var blank : prompt.blanks()) {
       var value = params.arguments().get(blank.name());
       if (value != null) {
-        said.add(Operation.Said.secret(blank.name(), value));
+        parameters.add(Operation.Parameter.secret(blank.name(), value));
       }
     }
     var result = new GetPromptResult(prompt.description(), prompt.filled(params.arguments()));
     counting
         .read(
-            new Operation.Lookup(request.method(), said),
+            new Operation.Lookup(request.method(), parameters),
             counting.reading(context),
             () -> Result.object(result.json(context.revision())))
         .fault()

@@ -101,15 +101,15 @@ final class ResourceMethods {
       return Set.of();
     }
     var call = counting.reading(context);
-    var said =
+    var parameter =
         uris.stream()
             .limit(MOST_AUDITED)
-            .map(uri -> new Operation.Said("uri", uri, Resources.form(uri)))
+            .map(uri -> new Operation.Parameter("uri", uri, Resources.form(uri)))
             .toList();
     var found = ConcurrentHashMap.<String>newKeySet();
     var _ =
         counting.read(
-            new Operation.Lookup(request.method(), said),
+            new Operation.Lookup(request.method(), parameter),
             call,
             () -> {
               found.addAll(new Resources(toolbox, call.caller()).existing(uris, call));
@@ -122,10 +122,12 @@ final class ResourceMethods {
     var uri = uri(request, context);
     var call = counting.reading(context);
     database(uri).filter(DatabaseName::isValid).ifPresent(call.notes()::about);
-    var said = new Operation.Said("uri", uri, isGraph(uri) ? uri : Resources.form(uri));
+    var parameter = new Operation.Parameter("uri", uri, isGraph(uri) ? uri : Resources.form(uri));
     var answer =
         counting.read(
-            new Operation.Lookup(request.method(), List.of(said)), call, () -> found(uri, call));
+            new Operation.Lookup(request.method(), List.of(parameter)),
+            call,
+            () -> found(uri, call));
     answer
         .fault()
         .ifPresent(

@@ -50,7 +50,7 @@ final class ToolMethods {
     var brief = new BriefSchema();
     boolean shown = app && GraphApp.isKnownTo(context.client());
     var entries =
-        toolbox.offered(context.caller()).stream()
+        toolbox.served(context.caller()).stream()
             .map(
                 tool ->
                     new ListResult.ToolEntry(

@@ -29,7 +29,7 @@ final class BodyLimit extends Handler.Wrapper {
   private final long most;
   private final long bytesPerSecond;
   private final long graceNanos;
-  private final long patienceNanos;
+  private final long timeoutNanos;
 
   /// @param discardMillis how long the rest of a refused body is read and discarded
   BodyLimit(HttpServer.Bounds bounds, long discardMillis, Handler inside) {
@@ -37,7 +37,7 @@ final class BodyLimit extends Handler.Wrapper {
     this.most = bounds.largestBody();
     this.bytesPerSecond = bounds.bytesPerSecond();
     this.graceNanos = TimeUnit.MILLISECONDS.toNanos(bounds.idleMillis()) / GRACE;
-    this.patienceNanos = TimeUnit.MILLISECONDS.toNanos(discardMillis);
+    this.timeoutNanos = TimeUnit.MILLISECONDS.toNanos(discardMillis);
   }
 
   @Override
@@ -46,7 +46,7 @@ final class BodyLimit extends Handler.Wrapper {
       refuse(request, response, callback);
       return true;
     }
-    var counted = new Counted(request);
+    var counted = new BoundedRequest(request);
     return super.handle(
         counted,
         response,
@@ -65,12 +65,12 @@ final class BodyLimit extends Handler.Wrapper {
   ///
   /// Not Jetty's handler for data rates: it counts the bytes of all requests together, so that
   /// others' bodies make a slow one look quick.
-  private final class Counted extends Request.Wrapper {
+  private final class BoundedRequest extends Request.Wrapper {
     private final long began = System.nanoTime();
     private long read;
     private volatile boolean tooSlow;
 
-    Counted(Request request) {
+    BoundedRequest(Request request) {
       super(request);
     }
 
@@ -144,7 +144,7 @@ final class BodyLimit extends Handler.Wrapper {
     try (var in = Content.Source.asInputStream(request)) {
       for (int got = in.read(bytes); got >= 0; got = in.read(bytes)) {
         ignored += got;
-        if (ignored > MOST_IGNORED || System.nanoTime() - began > patienceNanos) {
+        if (ignored > MOST_IGNORED || System.nanoTime() - began > timeoutNanos) {
           request.getConnectionMetaData().getConnection().getEndPoint().close();
           return;
         }

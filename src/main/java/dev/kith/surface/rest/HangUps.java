@@ -91,7 +91,7 @@ final class HangUps extends Handler.Wrapper {
     }
 
     private synchronized boolean isGone() {
-      // a client that has sent its next request already is told from one that left by writing
+      // a client that has sent its next request already differs from one that left by writing
       if (over || !connection.isRequestBufferEmpty()) {
         return false;
       }

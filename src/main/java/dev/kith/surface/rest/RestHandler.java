@@ -80,7 +80,7 @@ final class RestHandler extends Handler.Abstract {
       return;
     }
     switch (path) {
-      case TOOLS -> get(request, response, () -> OpenApi.tools(toolbox.offered(caller(request))));
+      case TOOLS -> get(request, response, () -> OpenApi.tools(toolbox.served(caller(request))));
       case DATABASES -> databases(request, response);
       case "/openapi.json" ->
           get(
@@ -88,7 +88,7 @@ final class RestHandler extends Handler.Abstract {
               response,
               () -> {
                 var protection = caller(request).key().isPresent();
-                var tools = toolbox.offered(caller(request));
+                var tools = toolbox.served(caller(request));
                 return OpenApi.document(tools, challenge.base(request), protection);
               });
       case "/metrics" ->

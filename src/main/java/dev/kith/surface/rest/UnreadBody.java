@@ -9,7 +9,7 @@ import org.eclipse.jetty.util.Callback;
 
 /// Says `Connection: close` in a refusal that leaves part of the request's body unread.
 ///
-/// Jetty closes such a connection. A client that was not told so may send its next request on it,
+/// Jetty closes such a connection. A client that does not know so may send its next request on it,
 /// and get no answer.
 final class UnreadBody extends Handler.Wrapper {
   UnreadBody(Handler handler) {

@@ -11,7 +11,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 ///
 /// @param fallback the value where the caller gives none
 /// @param header the name of the HTTP header that mirrors it, so that a gateway can route by it
-/// @param listed whether the list of tools shows it; what calls seldom have is told in the server's
+/// @param listed whether the list of tools shows it; what calls seldom have is said in the server's
 ///   instructions
 public record Argument(
     String name,
@@ -93,7 +93,7 @@ public record Argument(
   /// What the way on of an answer without items says beside `max_tokens`.
   public static Argument leastTokens() {
     return optional(
-            PageExtent.TOLD,
+            PageExtent.RETURNED,
             new ArgumentType.Whole(0, 1_000_000_000),
             "From 'next' of an answer that had no room for its first item: with less max_tokens the"
                 + " call is refused.")

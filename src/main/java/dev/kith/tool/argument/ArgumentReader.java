@@ -312,9 +312,9 @@ public final class ArgumentReader {
     return items;
   }
 
-  /// What only the way on of an answer names is not offered.
+  /// What only the way on of an answer names is not listed.
   private void unknown(String at, String name, List<Argument> all, ObjectNode given) {
-    var declared = all.stream().filter(each -> !each.name().equals(PageExtent.TOLD)).toList();
+    var declared = all.stream().filter(each -> !each.name().equals(PageExtent.RETURNED)).toList();
     var names = declared.stream().map(Argument::name).toList();
     problems.report(
         Problems.within(at, name),

@@ -74,7 +74,7 @@ public final class AsOfArgument {
   }
 
   /// The sentence beside an answer that tells what it knows.
-  public static String told(Past past, boolean numbered) {
+  public static String note(Past past, boolean numbered) {
     return switch (past) {
       case Known known when numbered ->
           "This is as of change " + known.change() + ", made at " + known.at() + ".";

@@ -40,10 +40,10 @@ public final class BriefSchema {
   /// The names of the properties that described an object of this tool first.
   private final Map<JsonNode, String> described = new HashMap<>();
 
-  private final Set<Said> said = new HashSet<>();
+  private final Set<ShownArgument> shown = new HashSet<>();
 
   /// What was said of an argument.
-  private record Said(String argument, String description) {}
+  private record ShownArgument(String argument, String description) {}
 
   /// The schema of the arguments of the next tool in the list.
   public ObjectNode input(ObjectNode schema) {
@@ -143,7 +143,7 @@ public final class BriefSchema {
   }
 
   private boolean isNew(String name, ObjectNode schema) {
-    return said.add(new Said(name, schema.path("description").asString("")));
+    return shown.add(new ShownArgument(name, schema.path("description").asString("")));
   }
 
   private static int words(ObjectNode schema) {

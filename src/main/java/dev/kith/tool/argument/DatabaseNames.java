@@ -15,7 +15,7 @@ public final class DatabaseNames {
   private DatabaseNames() {}
 
   /// The arguments. A database whose name was written in capitals is taken, with a warning; where
-  /// it is missing, or has a name that none could have, those are told that there are.
+  /// it is missing, or has a name that none could have, those that exist are named.
   ///
   /// @param databases those that the caller may read
   public static Arguments read(
@@ -31,15 +31,15 @@ public final class DatabaseNames {
       var name = given.path(DATABASE).asString("");
       var meant = name.toLowerCase(Locale.ROOT);
       if (!meant.equals(name) && existing.contains(meant)) {
-        var mended = ((ObjectNode) given.deepCopy()).put(DATABASE, meant);
-        return ArgumentReader.read(declared, mended, kept)
+        var corrected = ((ObjectNode) given.deepCopy()).put(DATABASE, meant);
+        return ArgumentReader.read(declared, corrected, kept)
             .warned(List.of("/database: it was taken as " + meant + "."));
       }
       var other = called(declared, given, existing);
       if (other.isPresent()) {
-        var mended = (ObjectNode) given.deepCopy();
-        mended.set(DATABASE, mended.remove(other.get()));
-        return ArgumentReader.read(declared, mended, kept)
+        var corrected = (ObjectNode) given.deepCopy();
+        corrected.set(DATABASE, corrected.remove(other.get()));
+        return ArgumentReader.read(declared, corrected, kept)
             .warned(List.of("/" + other.get() + " was taken as database."));
       }
       throw Problems.suggesting(wrong, "/" + DATABASE, name, existing);

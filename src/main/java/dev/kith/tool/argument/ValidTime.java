@@ -86,9 +86,4 @@ public final class ValidTime {
     }
     return ever ? Showing.EVER : at.<Showing>map(Showing.At::new).orElse(Showing.NOW);
   }
-
-  /// Whether an answer tells when its facts held.
-  public static boolean isTold(Arguments arguments) {
-    return !showing(arguments).equals(Showing.NOW);
-  }
 }

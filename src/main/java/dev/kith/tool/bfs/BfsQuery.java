@@ -89,7 +89,7 @@ public final class BfsQuery implements Tool {
         SubgraphAnswer.Page.of(
             ordered.nodes(), asked, arguments.whole("edge_offset"), arguments.has("limit"));
     var form =
-        new SubgraphRecords.Form(
+        new SubgraphRecords.RecordOptions(
             Detail.of(arguments, view),
             MetadataText::edge,
             seeds.origins(near),

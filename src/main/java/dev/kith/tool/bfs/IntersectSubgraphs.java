@@ -82,7 +82,7 @@ public final class IntersectSubgraphs implements Tool {
         SubgraphAnswer.Page.of(
             ordered.nodes(), Integer.MAX_VALUE, arguments.whole("edge_offset"), false);
     var form =
-        new SubgraphRecords.Form(
+        new SubgraphRecords.RecordOptions(
             Detail.of(arguments, view),
             MetadataText::edgeWithShortProvenance,
             Optional.empty(),

@@ -35,7 +35,7 @@ final class SubgraphRecords {
   private final PageNodes nodes;
   private final PageEdges edges;
   private final Detail detail;
-  private final Form form;
+  private final RecordOptions form;
   private final MetadataRun nodeMetadata;
   private final MetadataRun edgeMetadata;
   private int clipped;
@@ -45,7 +45,7 @@ final class SubgraphRecords {
   /// @param edgeMetadata what of an edge's metadata goes out
   /// @param origins which seed reached a node, where there are several
   /// @param mostItems how many of them an answer may have, so that not many more are read
-  record Form(
+  record RecordOptions(
       Detail detail,
       Function<Metadata, String> edgeMetadata,
       Optional<Origins> origins,
@@ -55,7 +55,7 @@ final class SubgraphRecords {
       GraphView view,
       Subgraph subgraph,
       SubgraphPage ordered,
-      Form form,
+      RecordOptions form,
       SubgraphAnswer.Page page) {
     this.view = view;
     this.subgraph = subgraph;

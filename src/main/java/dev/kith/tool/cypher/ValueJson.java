@@ -1,6 +1,6 @@
 package dev.kith.tool.cypher;
 
-import dev.kith.cypher.run.Found;
+import dev.kith.cypher.run.AnswerRecords;
 import dev.kith.cypher.value.CypherValue;
 import dev.kith.shape.JsonText;
 import java.util.ArrayList;
@@ -14,9 +14,9 @@ final class ValueJson {
   /// Beyond this, readers that know only doubles would lose digits.
   private static final long LAST_SAFE = (1L << 53) - 1;
 
-  private final Found found;
+  private final AnswerRecords found;
 
-  ValueJson(Found found) {
+  ValueJson(AnswerRecords found) {
     this.found = found;
   }
 

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 
 /// Where a page of events begins: at a change or moment, after some of the events up to it.
 ///
-/// A scoped caller is told moments: a number would tell how much happens that it may not see.
+/// A scoped caller is given moments: a number would reveal how much happens that it may not see.
 ///
 /// @param numbered whether the place is a change
 /// @param at the number of the change, or a moment in milliseconds since 1970

@@ -21,7 +21,7 @@ final class EventStates {
     var states = Json.object();
     event.before().ifPresent(state -> states.set("before", state.deepCopy()));
     event.after().ifPresent(state -> states.set("after", state.deepCopy()));
-    // Whose times are others is told by its text.
+    // Whose times are others is shown by its text.
     if (event.kind() != ChangeKind.OBSERVATION_EDITED
         && states.path("before") instanceof ObjectNode before
         && states.path("after") instanceof ObjectNode after) {

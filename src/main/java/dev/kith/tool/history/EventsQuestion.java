@@ -58,7 +58,7 @@ record EventsQuestion(Arguments arguments, CallContext context, boolean scoped) 
   }
 
   private Result answer(GraphView view, Consumer<JsonText> head) {
-    var history = view.history().orElseThrow(this::untold);
+    var history = view.history().orElseThrow(this::noHistory);
     var start = EventCursor.of(arguments, !scoped);
     int limit = arguments.has("limit") ? arguments.whole("limit") : USUAL_LIMIT;
     var subject = subject();
@@ -84,9 +84,9 @@ record EventsQuestion(Arguments arguments, CallContext context, boolean scoped) 
     if (page.events().isEmpty() && !arguments.has("cursor")) {
       subject.flatMap(History.Subject::link).ifPresent(link -> requireType(view, link));
     }
-    var told = page.events().isEmpty() ? authors(history, question) : arguments;
-    return Result.object(context.budget(told).fit(new EventsAnswer(head, page, start, limit)))
-        .warning(context.warning(told));
+    var warned = page.events().isEmpty() ? authors(history, question) : arguments;
+    return Result.object(context.budget(warned).fit(new EventsAnswer(head, page, start, limit)))
+        .warning(context.warning(warned));
   }
 
   /// Who made the last changes, where an author is named that made none.
@@ -125,7 +125,7 @@ record EventsQuestion(Arguments arguments, CallContext context, boolean scoped) 
         question.about(), question.span(), author, Optional.empty(), question.kinds(), 0, 1);
   }
 
-  private RuntimeException untold() {
+  private RuntimeException noHistory() {
     return invalid(
         "database",
         "has no history: it reads tables that Kith does not write, and nothing records who changes"

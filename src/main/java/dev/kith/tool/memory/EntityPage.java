@@ -36,11 +36,11 @@ final class EntityPage implements Shrinkable {
   }
 
   /// @param rest those that were not on an earlier page
-  /// @param told what is told of the first of them
-  record Relations(int total, List<Relationship> rest, List<Relationship.Told> told) {
+  /// @param details what is shown of the first of them
+  record Relations(int total, List<Relationship> rest, List<Relationship.Details> details) {
     Relations {
       rest = List.copyOf(rest);
-      told = List.copyOf(told);
+      details = List.copyOf(details);
     }
 
     /// Those of an entity after a cursor.
@@ -56,7 +56,7 @@ final class EntityPage implements Shrinkable {
                           .orElse(true))
               .toList();
       var first = rest.subList(0, Math.min(most, rest.size()));
-      return new Relations(related.all().size(), rest, related.told(view, first));
+      return new Relations(related.all().size(), rest, related.details(view, first));
     }
   }
 
@@ -155,9 +155,9 @@ final class EntityPage implements Shrinkable {
       var each = relations.rest.get(index);
       out.object().field("direction", each.direction());
       out.field("relationship_type", each.type()).field("entity", each.entity());
-      var told = relations.told.get(index);
-      out.key("confidence").value(told.confidence());
-      FactTimes.write(out, told.valid());
+      var details = relations.details.get(index);
+      out.key("confidence").value(details.confidence());
+      FactTimes.write(out, details.valid());
       out.endObject();
     }
     out.endArray().field("relationships_total", relations.total);

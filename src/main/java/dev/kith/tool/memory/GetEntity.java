@@ -139,10 +139,10 @@ public final class GetEntity implements Tool {
         view.ended(handles).getOrDefault(handles[0], 0)
             + view.endedEdges(handles).getOrDefault(handles[0], 0);
     var facts = new EntityPage.Facts(all, wanted, ended);
-    var told = SearchAuthors.told(arguments, "by", all);
+    var warned = SearchAuthors.withWarning(arguments, "by", all);
     return new EntityPage(arguments, node, facts, relations, here)
-        .within(context.budget(told))
-        .warning(context.warning(told));
+        .within(context.budget(warned))
+        .warning(context.warning(warned));
   }
 
   /// Pinned ones first, unless another order is asked for.

@@ -85,7 +85,7 @@ public final class GetRelatedEntities implements Tool {
     var paths = new RelatedPaths(view, subgraph, context.call());
     var returned = paths.ways(start, arguments.whole("offset"), arguments.whole("limit"));
     var pairs = paths.between(returned);
-    int[] handles = returned.stream().mapToInt(RelatedPaths.Way::node).toArray();
+    int[] handles = returned.stream().mapToInt(RelatedPaths.ReachedNode::node).toArray();
     int ended = view.endedEdges(new int[] {start}).getOrDefault(start, 0);
     var answer =
         new EntitiesAnswer(
@@ -101,7 +101,8 @@ public final class GetRelatedEntities implements Tool {
     return answer.within(context.budget(arguments));
   }
 
-  private static void write(JsonText entity, RelatedPaths.Way way, List<RelatedPaths.Stored> pair) {
+  private static void write(
+      JsonText entity, RelatedPaths.ReachedNode way, List<RelatedPaths.Stored> pair) {
     entity.field("distance", way.distance());
     entity.key("relationship_path").values(way.relationships());
     entity.key("direction_path").values(way.directions());

@@ -60,24 +60,24 @@ final class ObservationsWrite {
     boolean changed = written.isChanged();
     var out = new JsonText().object().field("status", changed ? "updated" : "no_change");
     out.field("database", database).field("entity_name", name);
-    var told = new Told(out, listed);
+    var summary = new WriteSummary(out, listed);
     for (int index = 0; index < batch.size(); index++) {
-      told.outcome(batch.get(index), written.outcomes().get(index));
+      summary.outcome(batch.get(index), written.outcomes().get(index));
     }
-    told.relationships(batch);
-    var missing = new ArrayList<>(told.missing);
-    missing.addAll(told.missingRelationships);
+    summary.relationships(batch);
+    var missing = new ArrayList<>(summary.missing);
+    missing.addAll(summary.missingRelationships);
     if (!missing.isEmpty()) {
       out.key(MISSING).values(missing);
-      out.key(NEAR).values(near(graph, call, name, told, context));
+      out.key(NEAR).values(near(graph, call, name, summary, context));
     }
-    out.field("total_observations", told.total);
+    out.field("total_observations", summary.total);
     out.field("reembedded", changed && written.embedded());
     return Result.object(Memory.change(out, written.change()).endObject().toString());
   }
 
-  /// What an answer tells of each mutation.
-  private static final class Told {
+  /// What an answer reports of each mutation.
+  private static final class WriteSummary {
     private final JsonText out;
     private final String listed;
     private final List<String> missing = new ArrayList<>();
@@ -85,7 +85,7 @@ final class ObservationsWrite {
     private final List<String> endedRelationships = new ArrayList<>();
     private int total;
 
-    Told(JsonText out, String listed) {
+    WriteSummary(JsonText out, String listed) {
       this.out = out;
       this.listed = listed;
     }
@@ -122,9 +122,9 @@ final class ObservationsWrite {
         : List.of();
   }
 
-  /// The write is done: whatever happens here, its outcome is told.
+  /// The write is done: whatever happens here, its outcome is reported.
   private static List<String> near(
-      Graph graph, Call call, String name, Told told, CallContext context) {
+      Graph graph, Call call, String name, WriteSummary summary, CallContext context) {
     try {
       return graph.read(
           call,
@@ -132,13 +132,13 @@ final class ObservationsWrite {
             int[] nodes = view.handles(List.of(name));
             var own = view.observations(nodes).getOrDefault(nodes[0], List.of());
             var texts = own.stream().map(Observation::text).toList();
-            var near = new ArrayList<>(NearTexts.of(told.missing, texts, MOST_NEAR));
-            if (!told.missingRelationships.isEmpty()) {
+            var near = new ArrayList<>(NearTexts.of(summary.missing, texts, MOST_NEAR));
+            if (!summary.missingRelationships.isEmpty()) {
               var others =
                   NamedRelationship.of(view, name, context.limits()).stream()
                       .map(NamedRelationship::text)
                       .toList();
-              near.addAll(NearTexts.of(told.missingRelationships, others, MOST_NEAR));
+              near.addAll(NearTexts.of(summary.missingRelationships, others, MOST_NEAR));
             }
             return near;
           });

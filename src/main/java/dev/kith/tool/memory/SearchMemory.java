@@ -69,7 +69,7 @@ public final class SearchMemory implements Tool {
                     .raw(Memory.created(node, noted))
                     .field("match", hits.get(index).match().label()),
             _ -> {});
-    var told = SearchAuthors.told(view, SearchQuestion.Manner.WORDS, hits, arguments);
-    return answer.within(context.budget(told)).warning(context.warning(told));
+    var warned = SearchAuthors.withWarning(view, SearchQuestion.Manner.WORDS, hits, arguments);
+    return answer.within(context.budget(warned)).warning(context.warning(warned));
   }
 }

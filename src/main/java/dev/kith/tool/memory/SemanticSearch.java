@@ -86,7 +86,7 @@ public final class SemanticSearch implements Tool {
                 out.key("warnings").values(warnings);
               }
             });
-    var told = SearchAuthors.told(view, SearchQuestion.Manner.MEANING, hits, arguments);
-    return answer.within(context.budget(told)).warning(context.warning(told));
+    var warned = SearchAuthors.withWarning(view, SearchQuestion.Manner.MEANING, hits, arguments);
+    return answer.within(context.budget(warned)).warning(context.warning(warned));
   }
 }

@@ -71,7 +71,7 @@ public final class ObservationDetail {
     this(query, entities, false);
   }
 
-  /// @param marks whether it is told which ones match
+  /// @param marks whether it is shown which ones match
   public ObservationDetail(String query, List<Noted> entities, boolean marks) {
     this.query = query;
     this.entities = List.copyOf(entities);

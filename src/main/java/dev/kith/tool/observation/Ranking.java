@@ -19,7 +19,7 @@ final class Ranking {
   private final int[] inTurn;
   private final List<BitSet> matching = new ArrayList<>();
 
-  private record Place(int entity, int index, double score) {}
+  private record ScoredFact(int entity, int index, double score) {}
 
   Ranking(String query, List<Noted> entities) {
     var texts = new ArrayList<String>();
@@ -29,11 +29,11 @@ final class Ranking {
     this.matches = new Matches(query, query.isEmpty() ? List.of() : texts);
     this.byEntity = new int[entities.size()][];
     this.inTurn = new int[texts.size()];
-    var found = new ArrayList<Place>();
-    var others = new ArrayList<List<Place>>();
+    var found = new ArrayList<ScoredFact>();
+    var others = new ArrayList<List<ScoredFact>>();
     int at = 0;
     for (int entity = 0; entity < byEntity.length; entity++) {
-      var rest = new ArrayList<Place>();
+      var rest = new ArrayList<ScoredFact>();
       matching.add(new BitSet());
       var noted = entities.get(entity);
       int size = noted.observations().size();
@@ -50,17 +50,17 @@ final class Ranking {
         boolean pinned = noted.isPinned(index);
         // the first pin of each entity before the second of any
         double worth = pinned ? OF_PIN - pins++ : score + ofName;
-        (matched || pinned ? found : rest).add(new Place(entity, index, worth));
+        (matched || pinned ? found : rest).add(new ScoredFact(entity, index, worth));
         matching.get(entity).set(index, matched);
       }
       byEntity[entity] = new int[size];
       others.add(rest);
     }
-    found.sort(Comparator.comparingDouble(Place::score).reversed());
+    found.sort(Comparator.comparingDouble(ScoredFact::score).reversed());
     fill(found, others);
   }
 
-  private void fill(List<Place> first, List<List<Place>> others) {
+  private void fill(List<ScoredFact> first, List<List<ScoredFact>> others) {
     int[] filled = new int[byEntity.length];
     int at = 0;
     for (var place : first) {

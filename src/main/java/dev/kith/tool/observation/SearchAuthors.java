@@ -18,7 +18,7 @@ public final class SearchAuthors {
 
   /// The arguments of a search with a warning, where it found nothing: names near an author that
   /// nobody is, or who noted what it finds without an author.
-  public static Arguments told(
+  public static Arguments withWarning(
       GraphView view, SearchQuestion.Manner manner, List<Hit> found, Arguments arguments) {
     if (!found.isEmpty() || !arguments.has("author")) {
       return arguments;
@@ -34,7 +34,7 @@ public final class SearchAuthors {
     var noted = view.observations(hits.stream().mapToInt(Hit::node).toArray());
     var facts = noted.values().stream().flatMap(List::stream).toList();
     return all.isEmpty()
-        ? told(arguments, "author", facts)
+        ? withWarning(arguments, "author", facts)
         : arguments.warned(
             AuthorNames.elsewhere("author", author, facts.stream().map(Observation::by).toList()));
   }
@@ -50,7 +50,7 @@ public final class SearchAuthors {
   /// The arguments with a warning, where none of some observations is by the author.
   ///
   /// @param by the argument that names an author
-  public static Arguments told(
+  public static Arguments withWarning(
       Arguments arguments, String by, Collection<Observation> observations) {
     var authors = observations.stream().map(Observation::by).toList();
     return arguments

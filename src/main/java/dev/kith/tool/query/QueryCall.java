@@ -40,7 +40,7 @@ import java.util.stream.Stream;
 final class QueryCall {
   /// What may differ from page to page.
   private static final Set<String> UNBOUND =
-      Set.of("cursor", "limit", "max_tokens", PageExtent.TOLD, "explain");
+      Set.of("cursor", "limit", "max_tokens", PageExtent.RETURNED, "explain");
 
   private static final String READ_ON =
       "Continue with describe_entity, 'field' and 'offset' as in 'cut'.";

@@ -51,7 +51,7 @@ public final class DeleteEntities implements DestructiveTool {
     var names =
         graph.<List<String>>read(
             context.call(), view -> Wording.stored(view, arguments.texts("entityNames")));
-    var told =
+    var warned =
         arguments.warned(
             graph.<List<String>>read(context.call(), view -> NotThere.entities(view, names)));
     Wording.write(
@@ -59,6 +59,6 @@ public final class DeleteEntities implements DestructiveTool {
         context,
         names,
         there -> there.stream().sorted().<Mutation>map(Mutation.DeleteNode::new).toList());
-    return Wording.success("Entities deleted successfully").warning(context.warning(told));
+    return Wording.success("Entities deleted successfully").warning(context.warning(warned));
   }
 }

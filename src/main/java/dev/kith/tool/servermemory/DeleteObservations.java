@@ -66,7 +66,7 @@ public final class DeleteObservations implements DestructiveTool {
   public Result call(Databases databases, Arguments arguments, CallContext context) {
     var graph = databases.named(databases.primary());
     var deletions = arguments.objects("deletions");
-    var told =
+    var warned =
         arguments.warned(
             graph.<List<String>>read(
                 context.call(), view -> NotThere.observations(view, deletions)));
@@ -82,6 +82,6 @@ public final class DeleteObservations implements DestructiveTool {
                         new Mutation.DeleteObservations(
                             deletion.text("entityName"), deletion.texts("observations")))
                 .toList());
-    return Wording.success("Observations deleted successfully").warning(context.warning(told));
+    return Wording.success("Observations deleted successfully").warning(context.warning(warned));
   }
 }

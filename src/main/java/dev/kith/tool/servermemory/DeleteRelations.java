@@ -69,8 +69,9 @@ public final class DeleteRelations implements DestructiveTool {
             .filter(index -> outcomes.get(index) instanceof Written.Outcome.Unchanged)
             .mapToObj(arguments.objects("relations")::get)
             .toList();
-    var told = missing.isEmpty() ? arguments : arguments.warned(notThere(graph, missing, context));
-    return Wording.success("Relations deleted successfully").warning(context.warning(told));
+    var warned =
+        missing.isEmpty() ? arguments : arguments.warned(notThere(graph, missing, context));
+    return Wording.success("Relations deleted successfully").warning(context.warning(warned));
   }
 
   /// Nothing where it cannot be read: the others are deleted, so that is not answered as a fault.

@@ -61,10 +61,10 @@ final class EntitiesPage implements Shrinkable {
   /// What entities were found by.
   ///
   /// @param guesses by node, those that have it misspelt or mean it
-  record Asked(String query, Map<Integer, Hit> guesses) {
-    private static final Asked NOTHING = new Asked("", Map.of());
+  record FoundBy(String query, Map<Integer, Hit> guesses) {
+    private static final FoundBy NOTHING = new FoundBy("", Map.of());
 
-    Asked {
+    FoundBy {
       guesses = Map.copyOf(guesses);
     }
   }
@@ -76,7 +76,7 @@ final class EntitiesPage implements Shrinkable {
   /// @param offset how many entities come before it
   /// @param total how many there are in all
   /// @param passed how many observations of each entity come before it
-  private record Extent(Way way, int offset, int total, Passed passed) {}
+  private record Extent(Request way, int offset, int total, Passed passed) {}
 
   /// What comes before a page of an entity.
   ///
@@ -86,7 +86,7 @@ final class EntitiesPage implements Shrinkable {
   }
 
   /// How its entities were asked for, which decides how to go on.
-  private enum Way {
+  private enum Request {
     FOUND,
     OPENED,
     PAGED
@@ -113,10 +113,14 @@ final class EntitiesPage implements Shrinkable {
   /// @param asked what they were found by
   /// @param offset how many of them to pass over
   static EntitiesPage found(
-      GraphView view, int[] found, Asked asked, int offset, CallContext context) {
+      GraphView view, int[] found, FoundBy foundBy, int offset, CallContext context) {
     int[] nodes = shown(view, found);
     return part(
-        view, nodes, asked, new Extent(Way.FOUND, offset, nodes.length, Passed.NONE), context);
+        view,
+        nodes,
+        foundBy,
+        new Extent(Request.FOUND, offset, nodes.length, Passed.NONE),
+        context);
   }
 
   /// The same for entities that were named.
@@ -125,8 +129,8 @@ final class EntitiesPage implements Shrinkable {
   static EntitiesPage opened(
       GraphView view, int[] named, int offset, Passed passed, CallContext context) {
     int[] nodes = shown(view, named);
-    var extent = new Extent(Way.OPENED, offset, nodes.length, passed);
-    return part(view, nodes, Asked.NOTHING, extent, context);
+    var extent = new Extent(Request.OPENED, offset, nodes.length, passed);
+    return part(view, nodes, FoundBy.NOTHING, extent, context);
   }
 
   private static int[] shown(GraphView view, int[] found) {
@@ -143,22 +147,22 @@ final class EntitiesPage implements Shrinkable {
 
   /// The part of all nodes that begins at `offset`.
   static EntitiesPage page(GraphView view, int[] all, int offset, CallContext context) {
-    var extent = new Extent(Way.PAGED, offset, all.length, Passed.NONE);
-    return part(view, all, Asked.NOTHING, extent, context);
+    var extent = new Extent(Request.PAGED, offset, all.length, Passed.NONE);
+    return part(view, all, FoundBy.NOTHING, extent, context);
   }
 
   private static EntitiesPage part(
-      GraphView view, int[] all, Asked asked, Extent extent, CallContext context) {
+      GraphView view, int[] all, FoundBy foundBy, Extent extent, CallContext context) {
     int from = Math.min(extent.offset, all.length);
     int[] page = Arrays.copyOfRange(all, from, Math.min(all.length, from + PAGE));
-    return made(view, page, places(all), asked, extent, context);
+    return made(view, page, places(all), foundBy, extent, context);
   }
 
   private static EntitiesPage made(
       GraphView view,
       int[] page,
       Map<Integer, Integer> places,
-      Asked asked,
+      FoundBy foundBy,
       Extent extent,
       CallContext context) {
     var relations = relations(view, page, places, context);
@@ -175,11 +179,11 @@ final class EntitiesPage implements Shrinkable {
       int passed = Math.min(extent.passed.observations(), facts.size());
       noted.add(new Noted(node.id(), facts.subList(passed, facts.size())));
       var own = relations.getOrDefault(extent.offset + index, List.of());
-      var guess = Optional.ofNullable(asked.guesses.get(page[index]));
+      var guess = Optional.ofNullable(foundBy.guesses.get(page[index]));
       int past = ended.getOrDefault(page[index], 0) + endedEdges.getOrDefault(page[index], 0);
       items.add(new Item(node.id(), node.type(), shown, facts, past, own, guess));
     }
-    var detail = new ObservationDetail(asked.query, noted);
+    var detail = new ObservationDetail(foundBy.query, noted);
     return new EntitiesPage(items, detail, extent, Integer.MAX_VALUE);
   }
 
@@ -339,7 +343,7 @@ final class EntitiesPage implements Shrinkable {
 
   private void next(JsonText out, int offset) {
     out.key("next").object();
-    if (extent.way == Way.OPENED) {
+    if (extent.way == Request.OPENED) {
       out.field("node_offset", offset).field("offset", 0).field("char_offset", 0);
       out.field("relation_offset", 0);
     } else {

@@ -11,7 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// What a call named that is not there, told beside the answer: the server that this family
+/// What a call named that is not there, named beside the answer: the server that this family
 /// replaces passes over it in silence, and its answers keep their shape.
 final class NotThere {
   private static final int MOST_NEAR = 3;
@@ -30,9 +30,9 @@ final class NotThere {
 
   /// Entities, whatever their spacing.
   static List<String> entities(GraphView view, List<String> names) {
-    var told = new NotThere(view);
-    told.entities(names);
-    return told.warnings();
+    var notThere = new NotThere(view);
+    notThere.entities(names);
+    return notThere.warnings();
   }
 
   private void entities(List<String> names) {
@@ -47,9 +47,9 @@ final class NotThere {
 
   /// Observations of entities, and those entities.
   static List<String> observations(GraphView view, List<Arguments> deletions) {
-    var told = new NotThere(view);
+    var notThere = new NotThere(view);
     var names = Wording.each(deletions, "entityName");
-    told.entities(names);
+    notThere.entities(names);
     int[] handles = view.handles(names);
     var noted =
         view.observations(
@@ -58,10 +58,10 @@ final class NotThere {
       if (handles[index] != GraphView.NO_NODE) {
         var there =
             noted.getOrDefault(handles[index], List.of()).stream().map(Observation::text).toList();
-        told.observations(names.get(index), deletions.get(index).texts("observations"), there);
+        notThere.observations(names.get(index), deletions.get(index).texts("observations"), there);
       }
     }
-    return told.warnings();
+    return notThere.warnings();
   }
 
   private void observations(String name, List<String> wanted, List<String> there) {
@@ -69,23 +69,23 @@ final class NotThere {
     there.forEach(missing::remove);
     for (var text : missing) {
       var what = "observation of '" + Loss.shown(name) + "' that reads '" + Loss.shown(text) + "'";
-      tell(what, isNearTold() ? List.of() : NearTexts.of(List.of(text), there, 1));
+      tell(what, isNearNamed() ? List.of() : NearTexts.of(List.of(text), there, 1));
     }
   }
 
   /// Relations.
   static List<String> relations(GraphView view, List<Arguments> missing) {
-    var told = new NotThere(view);
+    var notThere = new NotThere(view);
     for (var relation : missing) {
-      told.relation(relation.text("from"), relation.text("relationType"), relation.text("to"));
+      notThere.relation(relation.text("from"), relation.text("relationType"), relation.text("to"));
     }
-    return told.warnings();
+    return notThere.warnings();
   }
 
   private void relation(String from, String type, String to) {
     var unknown = new ArrayList<String>();
     int[] ends = view.handles(List.of(from, to));
-    if (!isNearTold()) {
+    if (!isNearNamed()) {
       unknown.addAll(ends[0] == GraphView.NO_NODE ? near(from) : List.of());
       unknown.addAll(ends[1] == GraphView.NO_NODE ? near(to) : List.of());
       if (view.predicateCode(type).isEmpty()) {
@@ -96,12 +96,12 @@ final class NotThere {
     tell("relation " + triple, unknown);
   }
 
-  private boolean isNearTold() {
+  private boolean isNearNamed() {
     return warnings.size() >= MOST_NEAR;
   }
 
   private List<String> near(String name) {
-    return isNearTold() ? List.of() : view.nearIds(name, MOST_NEAR);
+    return isNearNamed() ? List.of() : view.nearIds(name, MOST_NEAR);
   }
 
   private void tell(String what, List<String> near) {

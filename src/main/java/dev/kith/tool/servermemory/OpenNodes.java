@@ -59,9 +59,9 @@ public final class OpenNodes implements Tool {
                       arguments.whole("relation_offset"));
               int offset = arguments.whole("node_offset");
               boolean first = offset == 0 && passed.equals(EntitiesPage.Passed.NONE);
-              var told = first ? arguments.warned(NotThere.entities(view, names)) : arguments;
+              var warned = first ? arguments.warned(NotThere.entities(view, names)) : arguments;
               var answer = EntitiesPage.opened(view, found, offset, passed, context);
-              return answer.within(context.budget(told)).warning(context.warning(told));
+              return answer.within(context.budget(warned)).warning(context.warning(warned));
             });
   }
 }

@@ -59,8 +59,8 @@ public final class SearchNodes implements Tool {
             view -> {
               var guesses = new HashMap<Integer, Hit>();
               int[] found = found(view, query, guesses, context.call());
-              var asked = new EntitiesPage.Asked(query, guesses);
-              return EntitiesPage.found(view, found, asked, arguments.whole("offset"), context)
+              var foundBy = new EntitiesPage.FoundBy(query, guesses);
+              return EntitiesPage.found(view, found, foundBy, arguments.whole("offset"), context)
                   .within(context.budget(arguments));
             });
   }

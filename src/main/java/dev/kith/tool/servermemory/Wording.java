@@ -117,7 +117,7 @@ final class Wording {
 
   /// Writes the fields of an entity.
   ///
-  /// @param total how many observations it has; told where not all are here
+  /// @param total how many observations it has; reported where not all are here
   static void entity(
       JsonText out, String name, String type, List<String> observations, boolean cut, int total) {
     out.field("name", name).field("entityType", type);

@@ -49,7 +49,8 @@ final class CsrWriter implements AutoCloseable {
   /// Writes both directions; `in` takes the edges over while the first is written.
   void edges(EdgeSpill out, EdgeSpill in, Arena arena, int maxPredicate) throws IOException {
     int nodeBits = bits(layout.bound() - 1);
-    var outRows = new Rows(Section.OUT_OFFSETS, Section.OUT_NEIGHBOURS, Section.OUT_PREDICATES);
+    var outRows =
+        new RowWriter(Section.OUT_OFFSETS, Section.OUT_NEIGHBOURS, Section.OUT_PREDICATES);
     var keys = section(Section.OUT_EDGES);
     var records = new EdgeRecords(arena, out.largest());
     for (int partition = 0; partition < out.partitions(); partition++) {
@@ -70,7 +71,7 @@ final class CsrWriter implements AutoCloseable {
     checksums.put(Section.OUT_EDGES, keys.finish());
 
     // edges came over by ascending subject and predicate: a stable sort by row completes the order
-    var inRows = new Rows(Section.IN_OFFSETS, Section.IN_NEIGHBOURS, Section.IN_PREDICATES);
+    var inRows = new RowWriter(Section.IN_OFFSETS, Section.IN_NEIGHBOURS, Section.IN_PREDICATES);
     var incoming = in.largest() > out.largest() ? new EdgeRecords(arena, in.largest()) : records;
     for (int partition = 0; partition < in.partitions(); partition++) {
       load(in, partition, incoming);
@@ -129,7 +130,7 @@ final class CsrWriter implements AutoCloseable {
   }
 
   /// One direction, written row by row.
-  private final class Rows {
+  private final class RowWriter {
     private final Section[] sections;
     private final SectionWriter offsets;
     private final SectionWriter neighbours;
@@ -137,7 +138,7 @@ final class CsrWriter implements AutoCloseable {
     private int begun;
     private int count;
 
-    Rows(Section offsets, Section neighbours, Section predicates) {
+    RowWriter(Section offsets, Section neighbours, Section predicates) {
       this.sections = new Section[] {offsets, neighbours, predicates};
       this.offsets = section(offsets);
       this.neighbours = section(neighbours);

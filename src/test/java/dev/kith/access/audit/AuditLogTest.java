@@ -2,6 +2,7 @@ package dev.kith.access.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Await;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -150,9 +151,7 @@ class AuditLogTest {
     Files.writeString(path().getParent(), "in the way of the folder");
     try (var log = log(LogRotation.USUAL, 1_000)) {
       log.write("lost");
-      while (log.counts().dropped() == 0) {
-        Thread.onSpinWait();
-      }
+      Await.until(() -> log.counts().dropped() > 0);
       Files.delete(path().getParent());
       log.write("kept");
     }
@@ -165,9 +164,7 @@ class AuditLogTest {
   void aFileThatIsTakenAwayIsBegunAnew() throws IOException {
     try (var log = log(LogRotation.USUAL, 1_000)) {
       log.write("before");
-      while (log.counts().written() == 0) {
-        Thread.onSpinWait();
-      }
+      Await.until(() -> log.counts().written() > 0);
       Files.move(path(), path().resolveSibling("taken"));
       log.write("after");
     }

@@ -27,12 +27,12 @@ class RecentCallsTest {
       }
     }
 
-    var told = Calls.json(recent.after(0));
+    var listed = Calls.json(recent.after(0));
 
-    assertThat(told.path("last").intValue()).isEqualTo(3);
-    assertThat(told.path("calls").valueStream().map(call -> call.path("number").intValue()))
+    assertThat(listed.path("last").intValue()).isEqualTo(3);
+    assertThat(listed.path("calls").valueStream().map(call -> call.path("number").intValue()))
         .containsExactly(2, 3);
-    var call = told.path("calls").path(1);
+    var call = listed.path("calls").path(1);
     assertThat(call.path("time").asString()).isEqualTo("2026-11-15T12:00:00Z");
     assertThat(call.path("arguments").path("max_hops").intValue()).isEqualTo(3);
     assertThat(Calls.json(recent.after(3)).path("calls")).isEmpty();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.nimbusds.jose.jwk.JWK;
 import com.sun.net.httpserver.HttpServer;
+import dev.kith.Await;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import java.io.IOException;
@@ -71,9 +72,7 @@ class RemoteKeysTest {
   }
 
   private void awaitAsked(int times) {
-    while (asked.get() < times) {
-      Thread.onSpinWait();
-    }
+    Await.until(() -> asked.get() >= times);
   }
 
   private SigningKeys keys() {
@@ -175,10 +174,10 @@ class RemoteKeysTest {
   }
 
   @Test
-  void anOutageIsToldInOneLine() {
-    var told = new ConcurrentLinkedQueue<LogRecord>();
+  void anOutageIsLoggedInOneLine() {
+    var logged = new ConcurrentLinkedQueue<LogRecord>();
     var log = Logger.getLogger(RemoteKeys.class.getName());
-    log.setFilter(told::add);
+    log.setFilter(logged::add);
     status = 503;
     try {
       assertThatThrownBy(() -> keys().known()).isInstanceOf(FaultException.class);
@@ -186,7 +185,7 @@ class RemoteKeysTest {
       log.setFilter(null);
     }
 
-    var line = told.stream().filter(each -> each.getLevel().equals(Level.WARNING)).findFirst();
+    var line = logged.stream().filter(each -> each.getLevel().equals(Level.WARNING)).findFirst();
     assertThat(line.orElseThrow().getThrown()).isNull();
     assertThat(line.orElseThrow().getMessage()).contains("/jwks: status 503");
   }

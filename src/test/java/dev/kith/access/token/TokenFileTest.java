@@ -41,7 +41,7 @@ class TokenFileTest {
   }
 
   @Test
-  void whereThereIsNoFileItIsToldHowToCreateOne() {
+  void whereThereIsNoFileTheMessageSaysHowToCreateOne() {
     var missing = folder.resolve("none.yaml");
 
     var refused = catchThrowableOfType(FaultException.class, () -> TokenFile.of(missing, CLOCK));

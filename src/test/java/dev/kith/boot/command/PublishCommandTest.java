@@ -115,7 +115,7 @@ class PublishCommandTest {
   }
 
   @Test
-  void whoPublishesIsToldWhatTheServerOrTheNetworkSaid() {
+  void whoPublishesIsShownWhatTheServerOrTheNetworkSaid() {
     assertThat(said(1, "publish", "people", "--to", away))
         .contains("The database 'people': its server cannot be reached")
         .contains("the server said: ")
@@ -126,7 +126,7 @@ class PublishCommandTest {
   }
 
   @Test
-  void whoGoesOnWithATypeIsToldFromWhere() {
+  void whoGoesOnWithATypeIsShownFromWhere() {
     var server = ClickHouseServer.shared();
     var address = server.freshDatabase();
     assertThat(said(0, "publish", "people", "--to", address)).contains("person: 1 rows");

@@ -21,7 +21,7 @@ class ServeCommandTest {
   }
 
   @Test
-  void aPortThatIsTakenIsToldAsThat() throws IOException {
+  void aPortThatIsTakenIsReportedAsThat() throws IOException {
     try (var other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         var toolbox = Fixtures.toolbox();
         var server =
@@ -37,7 +37,7 @@ class ServeCommandTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"Too many open files", "Too many open files in system"})
-  void beingOutOfFileHandlesIsToldAsThat(String said) {
+  void beingOutOfFileHandlesIsReportedAsThat(String said) {
     assertThat(words(8080, new IOException("Failed to bind", new SocketException(said))))
         .contains("as many files and connections open as the system allows")
         .doesNotContain("another program");

@@ -80,7 +80,7 @@ final class CreatedGraph {
     var left = node(pattern.start(), names);
     for (var step : pattern.steps()) {
       var right = node(step.node(), names);
-      boolean turned = step.edge().way() == PathPattern.Way.LEFT;
+      boolean turned = step.edge().way() == PathPattern.Arrow.LEFT;
       edge(step.edge(), turned ? right : left, turned ? left : right);
       left = right;
     }

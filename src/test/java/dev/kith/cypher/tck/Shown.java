@@ -1,6 +1,6 @@
 package dev.kith.cypher.tck;
 
-import dev.kith.cypher.run.Found;
+import dev.kith.cypher.run.AnswerRecords;
 import dev.kith.cypher.value.CypherValue;
 import java.util.List;
 import java.util.Map;
@@ -11,10 +11,10 @@ final class Shown {
   /// The type of nodes that have no label in a scenario.
   static final String UNLABELLED = "Unlabelled";
 
-  private final Found found;
+  private final AnswerRecords found;
   private final boolean unordered;
 
-  Shown(Found found, boolean unordered) {
+  Shown(AnswerRecords found, boolean unordered) {
     this.found = found;
     this.unordered = unordered;
   }

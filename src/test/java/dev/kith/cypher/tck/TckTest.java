@@ -130,12 +130,12 @@ class TckTest {
 
   private String asked(
       Scenarios.Scenario scenario, Graph graph, String query, Map<String, CypherValue> parameters) {
-    var told =
+    var description =
         scenario.steps().stream()
             .filter(step -> step.text().matches("(the result should be|a \\w+ should be raised).*"))
             .findFirst()
             .orElseThrow();
-    boolean error = told.text().startsWith("a ");
+    boolean error = description.text().startsWith("a ");
     try {
       return graph.read(
           Call.by("tck"),
@@ -144,9 +144,9 @@ class TckTest {
                 Cypher.plain(view, Call.by("tck"), WalkLimits.USUAL)
                     .answer(query, parameters, 100_000);
             if (error) {
-              return wrong(scenario, query, told.text(), "an answer: " + answer.rows());
+              return wrong(scenario, query, description.text(), "an answer: " + answer.rows());
             }
-            return compare(scenario, query, told, answer);
+            return compare(scenario, query, description, answer);
           });
     } catch (FaultException fault) {
       return error ? "passed" : "refused";
@@ -172,11 +172,11 @@ class TckTest {
   }
 
   private String compare(
-      Scenarios.Scenario scenario, String query, Scenarios.Step told, Answer answer) {
-    boolean unordered = told.text().contains("ignoring element order");
-    boolean inOrder = told.text().contains("in order");
+      Scenarios.Scenario scenario, String query, Scenarios.Step description, Answer answer) {
+    boolean unordered = description.text().contains("ignoring element order");
+    boolean inOrder = description.text().contains("in order");
     var expected = new ArrayList<Map<String, String>>();
-    var table = told.table();
+    var table = description.table();
     for (var row : table.isEmpty() ? table : table.subList(1, table.size())) {
       var cells = new LinkedHashMap<String, String>();
       for (int index = 0; index < row.size(); index++) {

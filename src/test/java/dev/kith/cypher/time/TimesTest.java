@@ -98,7 +98,7 @@ class TimesTest {
         "P9223372036854775807Y",
         "P1.5.5D"
       })
-  void whatIsNoDurationIsTold(String text) {
+  void whatIsNoDurationIsRefused(String text) {
     assertThatThrownBy(() -> Durations.parse(text)).isInstanceOf(Arithmetic.Undefined.class);
   }
 
@@ -116,7 +116,7 @@ class TimesTest {
         "25-02-28",
         "2025-02-28 12:00"
       })
-  void whatIsNoDateAndTimeIsTold(String text) {
+  void whatIsNoDateAndTimeIsRefused(String text) {
     assertThatThrownBy(() -> Times.of(TimeKind.DATE_TIME, CypherValue.of(text), Instant.EPOCH))
         .isInstanceOf(Arithmetic.Undefined.class);
   }

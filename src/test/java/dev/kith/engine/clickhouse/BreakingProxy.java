@@ -80,7 +80,7 @@ final class BreakingProxy implements AutoCloseable {
     }
   }
 
-  private void pass(HttpExchange exchange, boolean told) throws IOException {
+  private void pass(HttpExchange exchange, boolean answered) throws IOException {
     var request =
         HttpRequest.newBuilder(URI.create(behind + exchange.getRequestURI()))
             .method(
@@ -96,7 +96,7 @@ final class BreakingProxy implements AutoCloseable {
             });
     try {
       var answer = client.send(request.build(), BodyHandlers.ofByteArray());
-      if (told) {
+      if (answered) {
         answer
             .headers()
             .map()

@@ -121,7 +121,7 @@ class BrokenOffTest {
   }
 
   private List<String> asked(int since) {
-    return server.asked().stream().skip(since).map(FakeClickHouse.Asked::query).toList();
+    return server.asked().stream().skip(since).map(FakeClickHouse.Sent::query).toList();
   }
 
   /// The tables that were filled since so many requests.

@@ -128,9 +128,9 @@ public final class ChdbServer {
       var before = new ArrayList<>(List.of("USE `" + request.database() + "`"));
       before.addAll(request.preparation());
       for (var statement : before) {
-        var told = tell(session, statement);
-        if (told.error().isPresent()) {
-          return told;
+        var message = tell(session, statement);
+        if (message.error().isPresent()) {
+          return message;
         }
       }
       var kill = KILL.matcher(request.query());

@@ -75,7 +75,7 @@ class ClickHouseFaultTest {
   }
 
   @Test
-  void tablesThatChangedAreToldWithoutTheirNamesAndReadAgainOnceTheyAreBack() {
+  void tablesThatChangedAreReportedWithoutTheirNamesAndReadAgainOnceTheyAreBack() {
     var breaks = new LinkedHashMap<String, List<String>>();
     breaks.put("RENAME TABLE secret_people TO gone", List.of("RENAME TABLE gone TO secret_people"));
     breaks.put(
@@ -87,21 +87,21 @@ class ClickHouseFaultTest {
     try (var graph = open(address)) {
       assertThat(names(graph, Call.by("test"), "person:1")).containsExactly("Ada");
       breaks.forEach(
-          (broken, mended) -> {
+          (broken, repaired) -> {
             server.run(address, List.of(broken));
             assertThat(fault(graph, Call.by("test")))
                 .as(broken)
                 .isInstanceOf(Fault.Unavailable.class);
             // Half of the tables are as they were.
             assertThat(names(graph, Call.by("test"), "place:1")).containsExactly("Ulm");
-            server.run(address, mended);
+            server.run(address, repaired);
             assertThat(names(graph, Call.by("test"), "person:1")).containsExactly("Ada");
           });
     }
   }
 
   @Test
-  void aColumnOfAnotherTypeIsToldWithoutItsName() {
+  void aColumnOfAnotherTypeIsReportedWithoutItsName() {
     server.run(
         address,
         List.of(

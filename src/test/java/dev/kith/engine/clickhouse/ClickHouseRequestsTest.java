@@ -2,6 +2,7 @@ package dev.kith.engine.clickhouse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Await;
 import dev.kith.engine.clickhouse.FakeClickHouse.Reply;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
@@ -134,9 +135,7 @@ class ClickHouseRequestsTest {
 
       assertThat(running.get()).isEqualTo(new Fault.Cancelled());
       var kill = "KILL QUERY WHERE query_id = '" + id.get() + "' ASYNC";
-      while (one.asked().stream().noneMatch(asked -> asked.query().equals(kill))) {
-        Thread.onSpinWait();
-      }
+      Await.until(() -> one.asked().stream().anyMatch(sent -> sent.query().equals(kill)));
     }
   }
 
@@ -208,12 +207,12 @@ class ClickHouseRequestsTest {
   private void says(Reply reply) {
     one.answering(_ -> reply);
     try (var engine = engine(one.url())) {
-      var told = failure(engine, Call.by("test"));
-      assertThat(told.fault()).isInstanceOfAny(Fault.Unavailable.class, Fault.LimitReached.class);
-      assertThat(told.getMessage())
+      var fault = failure(engine, Call.by("test"));
+      assertThat(fault.fault()).isInstanceOfAny(Fault.Unavailable.class, Fault.LimitReached.class);
+      assertThat(fault.getMessage())
           .doesNotContainIgnoringCase("secret")
           .doesNotContain("DB::", "Code:", "localhost", "html");
-      assertThat(told.getCause()).as("what the log tells").isNotNull();
+      assertThat(fault.getCause()).as("what the log tells").isNotNull();
     }
     one.answering(_ -> Reply.of("c0", "Int64", FakeClickHouse.number(7)));
   }
@@ -239,7 +238,7 @@ class ClickHouseRequestsTest {
   }
 
   @Test
-  void withoutTheSecretThatItWasToldOfKithDoesNotEvenKnock() {
+  void withoutTheConfiguredSecretKithDoesNotEvenConnect() {
     var word = Optional.<SecretLocation>of(new SecretLocation.Variable("NONE"));
     for (var user : List.of(Optional.of("reader"), Optional.<String>empty())) {
       try (var engine = engine(one.url(), user, word, Map.of())) {

@@ -25,7 +25,7 @@ final class FakeClickHouse implements AutoCloseable {
   private final HttpServer server;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final CountDownLatch over = new CountDownLatch(1);
-  private final Queue<Asked> asked = new ConcurrentLinkedQueue<>();
+  private final Queue<Sent> asked = new ConcurrentLinkedQueue<>();
   private volatile Behaviour behaviour = _ -> Reply.of("c0", "Int64", number(7));
 
   FakeClickHouse() throws IOException {
@@ -36,7 +36,7 @@ final class FakeClickHouse implements AutoCloseable {
   }
 
   /// What it was asked, and by whom.
-  record Asked(ChdbRequest request, Headers headers) {
+  record Sent(ChdbRequest request, Headers headers) {
     String query() {
       return request.query();
     }
@@ -122,14 +122,14 @@ final class FakeClickHouse implements AutoCloseable {
     return "clickhouse://" + host() + "/graphs";
   }
 
-  List<Asked> asked() {
+  List<Sent> asked() {
     return List.copyOf(asked);
   }
 
   private void answer(HttpExchange exchange) throws IOException {
     try (exchange) {
       var request = ChdbRequest.of(exchange);
-      asked.add(new Asked(request, exchange.getRequestHeaders()));
+      asked.add(new Sent(request, exchange.getRequestHeaders()));
       var said = behaviour.to(request);
       boolean first = said.status() == 200 && request.query().contains("getSetting('readonly')");
       var reply = first ? Reply.of("r", "UInt8", new byte[] {0}) : said;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 class GraphScanTest {
   @TempDir Path home;
 
-  private static String told(Hop hop) {
+  private static String text(Hop hop) {
     return hop.type().name() + " " + hop.source() + " " + hop.target() + " " + hop.properties();
   }
 
@@ -32,7 +32,7 @@ class GraphScanTest {
                 var start = pages.ontology().end(type.from());
                 var all =
                     pages.nodes(start, List.of(start.key()), Optional.empty(), Integer.MAX_VALUE);
-                pages.hops(type, GraphScan.keys(all), hop -> found.add(told(hop)));
+                pages.hops(type, GraphScan.keys(all), hop -> found.add(text(hop)));
               }
               return found;
             });

@@ -213,12 +213,12 @@ class PublicationTest {
       assertThat(found(calls, "TEA")).containsExactly("person:Ada Lovelace");
       assertThat(found(calls, "hopper moth")).containsExactly("person:Grace Hopper");
       assertThat(found(calls, "linus tea")).isEmpty();
-      var told =
+      var answer =
           calls.answer(
               "search_entities", "{\"database\":\"tables\",\"query\":\"ada\",\"provenance\":true}");
-      assertThat(told.path("entities").path(0).path("observations").toString())
+      assertThat(answer.path("entities").path(0).path("observations").toString())
           .isEqualTo("[\"likes tea\",\"wrote\\nthe first program\"]");
-      assertThat(told.toString()).contains("\"by\":\"a mail\"").doesNotContain("unknown");
+      assertThat(answer.toString()).contains("\"by\":\"a mail\"").doesNotContain("unknown");
 
       memory.write(
           Call.by("test"),
@@ -317,7 +317,7 @@ class PublicationTest {
   }
 
   @Test
-  void whatTablesCannotBeCalledIsToldBeforeAnythingIsWritten() {
+  void whatTablesCannotBeCalledIsReportedBeforeAnythingIsWritten() {
     var graph = people(3);
     publish(graph);
     graph.write(Call.by("test"), List.of(person("a:b", "odd")));

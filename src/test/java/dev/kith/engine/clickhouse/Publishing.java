@@ -103,7 +103,7 @@ final class Publishing implements AutoCloseable {
   Publication.Done publish(String address, Publication.Progress progress) {
     var server =
         new TableSource.Place.Server(address, Optional.empty(), Optional.empty(), Optional.empty());
-    var told =
+    var reported =
         new Publication.Progress() {
           @Override
           public void written(String what, long rows) {
@@ -116,12 +116,12 @@ final class Publishing implements AutoCloseable {
           }
         };
     return Publication.run(
-        graph, "people", server, Optional.empty(), Map.of(), Call.by("test"), told, SMALL);
+        graph, "people", server, Optional.empty(), Map.of(), Call.by("test"), reported, SMALL);
   }
 
-  /// Ends a publication right after it has told so often how far it is.
+  /// Ends a publication right after it has reported so often how far it is.
   ///
-  /// @return of which type it told last, and how many rows of it are written
+  /// @return of which type it reported last, and how many rows of it are written
   String brokenOff(String address, int after) {
     var last = new ArrayList<String>();
     assertThatThrownBy(

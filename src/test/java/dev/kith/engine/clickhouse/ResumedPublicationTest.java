@@ -23,27 +23,27 @@ class ResumedPublicationTest {
   @TempDir Path home;
   private final ClickHouseServer server = ClickHouseServer.shared();
 
-  /// What a whole publication tells of how far it is, in order.
-  private List<String> told(Publishing people) {
-    var told = new ArrayList<String>();
-    people.publish(server.freshDatabase(), (what, rows) -> told.add(what + " " + rows));
-    return told;
+  /// What a whole publication reports of how far it is, in order.
+  private List<String> reported(Publishing people) {
+    var reported = new ArrayList<String>();
+    people.publish(server.freshDatabase(), (what, rows) -> reported.add(what + " " + rows));
+    return reported;
   }
 
   @Test
   void whatIsWrittenIsNotWrittenAgain() {
     try (var people = new Publishing(home).filled()) {
-      var told = told(people);
+      var reported = reported(people);
       long all = people.publish(server.freshDatabase()).rows();
-      assertThat(told).hasSizeGreaterThan(8);
+      assertThat(reported).hasSizeGreaterThan(8);
 
-      for (int parts = 1; parts < told.size(); parts++) {
+      for (int parts = 1; parts < reported.size(); parts++) {
         var address = server.freshDatabase();
         var last = people.brokenOff(address, parts);
-        long written = written(told.subList(0, parts));
+        long written = written(reported.subList(0, parts));
         var done = people.publish(address);
 
-        assertThat(last).isEqualTo(told.get(parts - 1));
+        assertThat(last).isEqualTo(reported.get(parts - 1));
         assertThat(people.wentOn()).containsExactly(last);
         assertThat(done.rows()).isEqualTo(all - written);
         assertThat(done.reshaped()).isTrue();
@@ -52,12 +52,12 @@ class ResumedPublicationTest {
     }
   }
 
-  /// The rows that were written when all of this was told.
-  private static long written(List<String> told) {
+  /// The rows that were written when all of this was reported.
+  private static long written(List<String> reported) {
     long written = 0;
-    for (int at = 0; at < told.size(); at++) {
-      var words = told.get(at).split(" ", -1);
-      boolean last = at + 1 == told.size() || !told.get(at + 1).startsWith(words[0] + " ");
+    for (int at = 0; at < reported.size(); at++) {
+      var words = reported.get(at).split(" ", -1);
+      boolean last = at + 1 == reported.size() || !reported.get(at + 1).startsWith(words[0] + " ");
       written += last ? Long.parseLong(words[1]) : 0;
     }
     return written;
@@ -68,7 +68,7 @@ class ResumedPublicationTest {
     int all = 2;
     for (int parts = 1; parts < all; parts++) {
       try (var people = new Publishing(home.resolve("at" + parts)).filled()) {
-        all = parts == 1 ? told(people).size() : all;
+        all = parts == 1 ? reported(people).size() : all;
         var address = server.freshDatabase();
         people.brokenOff(address, parts);
         people.write(
@@ -153,7 +153,7 @@ class ResumedPublicationTest {
   /// The ontology that is mapped knows nothing of tables that a run made which did not get that
   /// far.
   @Test
-  void thatTablesLookDifferentIsToldByTheRunThatComesToTheEnd() {
+  void thatTablesLookDifferentIsReportedByTheRunThatComesToTheEnd() {
     try (var people = new Publishing(home).filled()) {
       var address = server.freshDatabase();
       people.publish(address);

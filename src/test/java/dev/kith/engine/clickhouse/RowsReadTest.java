@@ -102,18 +102,18 @@ class RowsReadTest {
   }
 
   private interface Asking {
-    /// How many rows all its statements told together.
-    int told(GraphView view);
+    /// How many rows all its statements returned together.
+    int rows(GraphView view);
   }
 
   private void readsLittle(String what, Scope scope, Asking asking) {
     var call = Call.by("test").under(scope);
     read.set(0);
-    int told = graph.read(call, asking::told);
+    int returned = graph.read(call, asking::rows);
 
-    System.out.println("clickhouse rows read: " + what + " " + read.get() + " for " + told);
-    assertThat(told).as(what).isPositive();
-    assertThat(read.get()).as(what).isPositive().isLessThanOrEqualTo((long) MOST * told);
+    System.out.println("clickhouse rows read: " + what + " " + read.get() + " for " + returned);
+    assertThat(returned).as(what).isPositive();
+    assertThat(read.get()).as(what).isPositive().isLessThanOrEqualTo((long) MOST * returned);
   }
 
   private static int[] seeds(GraphView view) {

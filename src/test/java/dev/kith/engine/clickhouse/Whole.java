@@ -18,7 +18,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /// Everything that patterns tell of a graph, relationships from either end, by the names of types.
-record Whole(Map<String, TreeSet<String>> told) {
+record Whole(Map<String, TreeSet<String>> rows) {
   private static final int MOST = 100_000;
 
   static Whole of(Graph graph) {
@@ -26,20 +26,20 @@ record Whole(Map<String, TreeSet<String>> told) {
   }
 
   private static Whole of(Patterns patterns) {
-    var told = new TreeMap<String, TreeSet<String>>();
+    var all = new TreeMap<String, TreeSet<String>>();
     for (var type : patterns.ontology().nodeTypes()) {
-      var rows = told.computeIfAbsent(type.name(), _ -> new TreeSet<>());
+      var rows = all.computeIfAbsent(type.name(), _ -> new TreeSet<>());
       var asked = NodeQuestion.of(type, Filter.all(), columns(type), MOST);
       patterns.find(asked).rows().forEach(row -> rows.add(names(type) + " " + row));
     }
     for (var type : patterns.ontology().edgeTypes()) {
       for (var direction : List.of(Direction.OUTGOING, Direction.INCOMING)) {
         var name = type.name() + " " + type.from() + " " + type.to() + " " + direction;
-        told.put(name, hops(patterns, type, direction));
+        all.put(name, hops(patterns, type, direction));
       }
     }
-    told.values().removeIf(TreeSet::isEmpty);
-    return new Whole(told);
+    all.values().removeIf(TreeSet::isEmpty);
+    return new Whole(all);
   }
 
   private static List<Property> columns(NodeType type) {

@@ -245,7 +245,7 @@ class DuckDbEngineTest {
   }
 
   @Test
-  void whatWantsTooMuchMemoryIsToldOfTheBound() {
+  void whatWantsTooMuchMemoryIsRefusedWithTheBound() {
     try (var engine = open()) {
       assertThat(
               faultOf(engine, "SELECT len(list(repeat('x', 1000) || range)) FROM range(10000000)"))

@@ -89,7 +89,7 @@ class NodeSizesOnTablesTest {
   }
 
   @Test
-  void howManyANodeHasIsToldBeforeAnyIsRead() {
+  void howManyANodeHasIsKnownBeforeAnyIsRead() {
     var counts = walk("{'seeds':['person:1'],'max_hops':1,'limit':0,'min_mentions':0}");
 
     assertThat(counts.path("counts").path("by_predicate").path("KNOWS").asInt()).isEqualTo(3);

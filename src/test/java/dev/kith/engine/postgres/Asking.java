@@ -1,5 +1,6 @@
 package dev.kith.engine.postgres;
 
+import dev.kith.Await;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
@@ -12,6 +13,7 @@ import dev.kith.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
 /// Plain statements to an engine, and what came of them, for tests.
@@ -57,12 +59,16 @@ final class Asking {
 
   /// Asks until it is answered: an engine that was away may be left alone for a while.
   static long untilAnswered(PostgresEngine engine, String sql) {
-    while (true) {
-      try {
-        return number(engine, Call.by("test"), sql);
-      } catch (FaultException away) {
-        Thread.onSpinWait();
-      }
-    }
+    var answer = new AtomicLong();
+    Await.until(
+        () -> {
+          try {
+            answer.set(number(engine, Call.by("test"), sql));
+            return true;
+          } catch (FaultException away) {
+            return false;
+          }
+        });
+    return answer.get();
   }
 }

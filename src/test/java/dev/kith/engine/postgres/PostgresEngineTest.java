@@ -43,7 +43,7 @@ class PostgresEngineTest {
     engine.close();
   }
 
-  private static void assertTold(Fault fault, String problem) {
+  private static void assertMessage(Fault fault, String problem) {
     assertThat(fault).isInstanceOf(Fault.Unavailable.class);
     assertThat(fault.raise().getMessage())
         .matches("The database 'one': " + problem + " \\(reference [0-9a-f]{8}\\)\\.");
@@ -106,7 +106,7 @@ class PostgresEngineTest {
     SERVER.run("ALTER TABLE " + schema + ".secret RENAME TO moved");
 
     var failed = failure(engine, Call.by("test"), COUNT);
-    assertTold(failed.fault(), "its tables do not match its ontology");
+    assertMessage(failed.fault(), "its tables do not match its ontology");
     assertThat(failed.getCause()).hasMessageContaining("relation \"secret\" does not exist");
     SERVER.run("ALTER TABLE " + schema + ".moved RENAME TO secret");
 
@@ -118,12 +118,12 @@ class PostgresEngineTest {
     var ids = "SELECT CAST(id AS bigint) FROM secret";
     assertThat(number(engine, Call.by("test"), ids)).isEqualTo(1);
     SERVER.run("ALTER TABLE " + schema + ".secret RENAME COLUMN id TO key");
-    assertTold(fault(engine, ids), "its tables do not match its ontology");
+    assertMessage(fault(engine, ids), "its tables do not match its ontology");
     SERVER.run(
         "ALTER TABLE "
             + schema
             + ".secret DROP COLUMN key, ADD COLUMN id TEXT NOT NULL DEFAULT 'no number'");
-    assertTold(fault(engine, ids), "its tables do not match its ontology");
+    assertMessage(fault(engine, ids), "its tables do not match its ontology");
     SERVER.run("UPDATE " + schema + ".secret SET id = '7'");
 
     assertThat(number(engine, Call.by("test"), ids)).isEqualTo(7);
@@ -157,18 +157,18 @@ class PostgresEngineTest {
   }
 
   @Test
-  void whoMayNotReadIsToldSo() throws SQLException {
+  void whoMayNotReadIsRefused() throws SQLException {
     SERVER.run("CREATE ROLE stranger_" + schema + " LOGIN");
     try (var stranger = engine(SERVER.url(schema), "stranger_" + schema, Optional.empty(), 1);
         var nobody = engine(SERVER.url(schema), "nobody_at_all", Optional.empty(), 1);
         var lost =
             engine(SERVER.url(schema), "x", Optional.of(new SecretLocation.Variable("NONE")), 1)) {
-      assertTold(
+      assertMessage(
           fault(stranger, "SELECT count(*) FROM " + schema + ".secret"),
           "Kith may not read its tables");
-      assertTold(fault(nobody, COUNT), "its server refused Kith's login");
+      assertMessage(fault(nobody, COUNT), "its server refused Kith's login");
       var unset = failure(lost, Call.by("test"), COUNT);
-      assertTold(unset.fault(), "its server refused Kith's login");
+      assertMessage(unset.fault(), "its server refused Kith's login");
       assertThat(unset.getCause())
           .hasMessage("there is no password in the environment variable NONE");
       SERVER.run("GRANT USAGE ON SCHEMA " + schema + " TO stranger_" + schema);
@@ -182,7 +182,7 @@ class PostgresEngineTest {
   void aServerWithoutRoomSaysSo() {
     var bounds = "&options=-c%20temp_file_limit=100%20-c%20work_mem=64";
     try (var small = engine(SERVER.url(schema) + bounds)) {
-      assertTold(
+      assertMessage(
           fault(
               small,
               "SELECT count(*) FROM (SELECT DISTINCT g FROM generate_series(1, 500000) g) d"),
@@ -200,8 +200,8 @@ class PostgresEngineTest {
         var away = engine("postgresql://127.0.0.1:1/secret");
         var sealed = engine(SERVER.url(schema) + "&sslmode=require")) {
       assertThat(number(either, Call.by("test"), COUNT)).isEqualTo(1);
-      assertTold(fault(away, COUNT), "its server cannot be reached");
-      assertTold(fault(sealed, COUNT), "its server cannot be reached");
+      assertMessage(fault(away, COUNT), "its server cannot be reached");
+      assertMessage(fault(sealed, COUNT), "its server cannot be reached");
     }
   }
 

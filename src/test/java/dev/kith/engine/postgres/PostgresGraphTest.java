@@ -72,18 +72,18 @@ class PostgresGraphTest
   }
 
   @Test
-  void everyTypeIsToldAsJson() throws SQLException {
+  void everyTypeIsReturnedAsJson() throws SQLException {
     var ids =
         List.of(
             "thing:0a000000-0000-0000-0000-000000000001",
             "thing:0a000000-0000-0000-0000-000000000002");
     try (var graph = open(EVERY_TYPE, ONTOLOGY)) {
-      var told =
+      var returned =
           graph.read(Call.by("test"), (GraphView view) -> view.nodes(view.handles(ids))).stream()
               .map(node -> node.metadata().json())
               .toList();
 
-      assertThat(told)
+      assertThat(returned)
           .containsExactly(
               "{\"amount\":12.5,\"at\":\"2025-01-11T07:58:00.500Z\",\"local\":\"2025-01-11T09:58:00Z\","
                   + "\"day\":\"2025-02-01\",\"tags\":[\"a\",\"b\"],\"words\":[\"c\",\"d\"],"
@@ -107,12 +107,12 @@ class PostgresGraphTest
             properties: {id: string, list: {type: 'string[]', stored: text}}
         """;
     try (var graph = open(sql, ontology)) {
-      var told =
+      var rows =
           graph.read(Call.by("test"), (GraphView view) -> view.nodes(view.handles(THINGS))).stream()
               .map(node -> node.metadata().json())
               .toList();
 
-      assertThat(told).containsExactly("{\"list\":[]}", "{}", "{\"list\":[\"y\",\"x\"]}");
+      assertThat(rows).containsExactly("{\"list\":[]}", "{}", "{\"list\":[\"y\",\"x\"]}");
     }
   }
 
@@ -125,7 +125,7 @@ class PostgresGraphTest
   }
 
   @Test
-  void aTypeThatDoesNotFitIsToldWithWhatWould() {
+  void aTypeThatDoesNotFitIsReportedWithWhatWould() {
     assertThat(refusal(EVERY_TYPE, ONTOLOGY.replace("tags: string[]", "tags: int64")))
         .contains("column 'tags' is text[], which cannot be read as int64", "string[]");
     assertThat(

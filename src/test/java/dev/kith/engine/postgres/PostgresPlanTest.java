@@ -98,12 +98,12 @@ class PostgresPlanTest {
         .allSatisfy(plan -> assertThat(plan).contains("Index").doesNotContain("Seq Scan"));
   }
 
-  private static void hops(Patterns patterns, Direction direction, boolean told, long... ids) {
+  private static void hops(Patterns patterns, Direction direction, boolean known, long... ids) {
     var ways = new HashMap<dev.kith.schema.EdgeType, Filter>();
     var properties = new HashMap<dev.kith.schema.EdgeType, List<dev.kith.schema.Property>>();
     for (var type : patterns.ontology().edgeTypes()) {
       ways.put(type, Filter.all());
-      properties.put(type, told ? type.properties() : List.of());
+      properties.put(type, known ? type.properties() : List.of());
     }
     var from =
         LongStream.of(ids).mapToObj(id -> new NodeRef("person", new Literal.Whole(id))).toList();

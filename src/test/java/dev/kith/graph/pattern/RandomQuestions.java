@@ -90,12 +90,12 @@ public final class RandomQuestions {
 
   public HopQuestion hops() {
     var ways = new HashMap<EdgeType, Filter>();
-    var told = new HashMap<EdgeType, List<Property>>();
+    var properties = new HashMap<EdgeType, List<Property>>();
     for (var type : ontology.edgeTypes()) {
       if (random.nextInt(4) > 0) {
         ways.put(type, random.nextInt(3) > 0 ? Filter.all() : filter(type.properties(), 1));
         if (random.nextBoolean()) {
-          told.put(type, type.properties());
+          properties.put(type, type.properties());
         }
       }
     }
@@ -103,7 +103,7 @@ public final class RandomQuestions {
     for (int count = random.nextInt(5); count >= 0 && !refs.isEmpty(); count--) {
       from.add(any(refs));
     }
-    var question = new HopQuestion(from, to(), direction(), ways, told, 10_000);
+    var question = new HopQuestion(from, to(), direction(), ways, properties, 10_000);
     return from.isEmpty() || question.to().isPresent() || random.nextBoolean()
         ? question
         : question.with(
@@ -247,7 +247,7 @@ public final class RandomQuestions {
 
   /// What an answer says, by way of rows that may differ in the last digits of a number.
   public static Map<String, Long> rounded(Rows rows) {
-    var told = new HashMap<String, Long>();
+    var counts = new HashMap<String, Long>();
     for (var row : rows.rows()) {
       var text = new StringBuilder();
       for (var value : row) {
@@ -257,8 +257,8 @@ public final class RandomQuestions {
                 : value.toString());
         text.append('|');
       }
-      told.merge(text.toString(), 1L, Long::sum);
+      counts.merge(text.toString(), 1L, Long::sum);
     }
-    return told;
+    return counts;
   }
 }

@@ -17,7 +17,7 @@ class BackOffTest {
   }
 
   @Test
-  void whoComesTooEarlyIsToldTheLastFailure() {
+  void whoComesTooEarlyGetsTheLastFailure() {
     var failure = new SQLException("away");
     backOff.failed(failure);
 

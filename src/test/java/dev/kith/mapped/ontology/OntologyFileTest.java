@@ -160,7 +160,7 @@ class OntologyFileTest {
   }
 
   @Test
-  void everyMistakeIsToldAtOnceWithItsLine() {
+  void everyMistakeIsReportedAtOnceWithItsLine() {
     assertThat(mistakes(MANY_MISTAKES))
         .containsExactly(
             "1 there is no setting 'sauce'",
@@ -185,7 +185,7 @@ class OntologyFileTest {
   }
 
   @Test
-  void whatIsNoYamlIsToldWithItsLine() {
+  void whatIsNoYamlIsReportedWithItsLine() {
     assertThat(mistakes("source: x\nnodes: [unclosed\n"))
         .hasSize(1)
         .first()

@@ -96,7 +96,7 @@ class CensusTest {
   }
 
   @Test
-  void relationshipsOfOneNameBetweenOtherTypesAreTold() {
+  void relationshipsOfOneNameBetweenOtherTypesAreCountedApart() {
     census.node(1, "a", "1", "{}");
     census.node(1, "b", "2", "{}");
     census.edge(1, "KNOWS", "a", "b", "{\"since\":1999}");
@@ -138,12 +138,12 @@ class CensusTest {
         census.node(-1, row.type, row.id, row.metadata);
       }
       if (step % 50 == 0) {
-        assertThat(told(census.ontology())).as("seed " + seed).isEqualTo(told(counted(rows)));
+        assertThat(text(census.ontology())).as("seed " + seed).isEqualTo(text(counted(rows)));
       }
     }
   }
 
-  private static String told(Ontology ontology) {
+  private static String text(Ontology ontology) {
     return ontology.revision() + ontology.nodeTypes();
   }
 

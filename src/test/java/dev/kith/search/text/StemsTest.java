@@ -52,7 +52,7 @@ class StemsTest {
     put(document(1, "Re-deploying", ""), document(2, "Rollback", ""));
 
     assertThat(found("redeployed")).containsExactly(1);
-    assertThat(index.all().words("redeployed", Set.of(), 1)).noneMatch(TextHit::mended);
+    assertThat(index.all().words("redeployed", Set.of(), 1)).noneMatch(TextHit::corrected);
   }
 
   @Test
@@ -70,7 +70,7 @@ class StemsTest {
   void whatSharesAStemIsNotTakenForATypo() {
     put(document(1, "one", "deploying"));
 
-    assertThat(index.all().words("deployed", Set.of(), 1)).noneMatch(TextHit::mended);
+    assertThat(index.all().words("deployed", Set.of(), 1)).noneMatch(TextHit::corrected);
   }
 
   @Test

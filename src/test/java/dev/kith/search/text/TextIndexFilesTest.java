@@ -105,15 +105,15 @@ class TextIndexFilesTest {
   void aRebuildReplacesEverything() {
     var index = filled(open(), document(1, "alpha", ""));
     index.compact(() -> {});
-    var told = new ArrayList<Long>();
+    var reported = new ArrayList<Long>();
 
     index.rebuild(
-        List.of(document(2, "beta", ""), document(3, "beta", "")).iterator(), 40, told::add);
+        List.of(document(2, "beta", ""), document(3, "beta", "")).iterator(), 40, reported::add);
 
     assertThat(keys(index, "alpha")).isEmpty();
     assertThat(keys(index, "beta")).containsExactly(3, 2);
     assertThat(index.baseChange()).isEqualTo(40);
-    assertThat(told).containsExactly(2L);
+    assertThat(reported).containsExactly(2L);
     assertThat(index.verify()).isTrue();
   }
 

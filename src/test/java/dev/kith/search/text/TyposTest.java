@@ -61,18 +61,18 @@ class TyposTest {
   void whatIsFoundByAMendedWordSaysSo() {
     try (var index =
         index(List.of("libreadline-dev", "Coca-Cola", "coal", "coca", "postgresql server"))) {
-      assertThat(mended(index, "libeadline-dev")).contains(1);
-      assertThat(mended(index, "libreadline-dev")).isEmpty();
-      assertThat(mended(index, "Coca-Coal")).contains(2).doesNotContain(3, 4);
-      assertThat(mended(index, "postgre server")).isEmpty();
-      assertThat(mended(index, "postgersql server")).containsExactly(5);
-      assertThat(mended(index, "coal libeadline")).contains(1).doesNotContain(3);
+      assertThat(corrected(index, "libeadline-dev")).contains(1);
+      assertThat(corrected(index, "libreadline-dev")).isEmpty();
+      assertThat(corrected(index, "Coca-Coal")).contains(2).doesNotContain(3, 4);
+      assertThat(corrected(index, "postgre server")).isEmpty();
+      assertThat(corrected(index, "postgersql server")).containsExactly(5);
+      assertThat(corrected(index, "coal libeadline")).contains(1).doesNotContain(3);
     }
   }
 
-  private static List<Integer> mended(TextIndex index, String text) {
+  private static List<Integer> corrected(TextIndex index, String text) {
     return index.all().words(text, Set.of(), FIRST).stream()
-        .filter(TextHit::mended)
+        .filter(TextHit::corrected)
         .map(TextHit::key)
         .toList();
   }

@@ -55,7 +55,7 @@ class VisibleTextTest {
   /// Else the test above would say little.
   @Test
   void leavingTheOthersOutAfterwardsWouldRankOtherwise() {
-    var documents = documents(new Random(1));
+    var documents = documents(new Random(Seed.of(VisibleTextTest.class)));
     try (var all = index("plain", documents)) {
       IntPredicate visible = key -> key % 7 == 0;
       var seen = all.visibleTo(visible);

@@ -292,7 +292,7 @@ class VectorIndexTest {
   @Test
   void damageIsNoticed() throws IOException {
     var index = open(8);
-    var random = new Random(5);
+    var random = new Random(Seed.of(VectorIndexTest.class));
     var entries = new ArrayList<VectorEntry>();
     for (int key = 0; key < 500; key++) {
       entries.add(new VectorEntry(key, random(random, 8)));
@@ -328,7 +328,7 @@ class VectorIndexTest {
   @Test
   void aFileCutShortUnderAReaderIsAFaultAndNoCrash() throws IOException {
     var index = open(64);
-    var random = new Random(5);
+    var random = new Random(Seed.of(VectorIndexTest.class));
     var entries = new ArrayList<VectorEntry>();
     for (int key = 0; key < 2_000; key++) {
       entries.add(new VectorEntry(key, random(random, 64)));

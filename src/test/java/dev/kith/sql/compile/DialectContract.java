@@ -64,8 +64,8 @@ abstract sealed class DialectContract
       var questions = new RandomForgeQuestions(random);
       for (int at = 0; at < QUESTIONS; at++) {
         var scope = questions.scope();
-        var told = "-Dkith.seed=" + seed + " question " + at + " under " + scope;
-        ask(compiler, new NaiveForge(tables, scope), questions, scope, told, at % 3);
+        var description = "-Dkith.seed=" + seed + " question " + at + " under " + scope;
+        ask(compiler, new NaiveForge(tables, scope), questions, scope, description, at % 3);
       }
     }
   }
@@ -105,14 +105,14 @@ abstract sealed class DialectContract
       NaiveForge naive,
       RandomForgeQuestions questions,
       Scope scope,
-      String told,
+      String description,
       int sort)
       throws SQLException {
     switch (sort) {
       case 0 -> {
         var question = questions.find();
         var statement = compiler.find(question, scope);
-        compare(statement, question.limit(), naive.find(question), told + "\n" + question);
+        compare(statement, question.limit(), naive.find(question), description + "\n" + question);
       }
       case 1 -> {
         var question = questions.hops();
@@ -120,38 +120,40 @@ abstract sealed class DialectContract
         var expected = naive.hops(question);
         List<Hop> found =
             statement.isPresent()
-                ? statement.get().hops(run(statement.get().statement(), told + question))
+                ? statement.get().hops(run(statement.get().statement(), description + question))
                 : List.of();
         // each branch is cut, and who asks cuts what they found together
         var hops = question.first().map(first -> first.of(found)).orElse(found);
         assertThat(hops)
-            .as(() -> told + "\n" + question + "\n" + statement)
+            .as(() -> description + "\n" + question + "\n" + statement)
             .hasSameSizeAs(expected);
         assertThat(new HashSet<>(hops))
-            .as(() -> told + "\n" + question + "\n" + statement)
+            .as(() -> description + "\n" + question + "\n" + statement)
             .isEqualTo(expected);
       }
       default -> {
         var question = questions.aggregate();
         var statement = compiler.aggregate(question, scope);
-        compare(statement, question.limit(), naive.aggregate(question), told + "\n" + question);
+        compare(
+            statement, question.limit(), naive.aggregate(question), description + "\n" + question);
       }
     }
   }
 
-  private List<List<Literal>> run(Statement statement, String told) throws SQLException {
+  private List<List<Literal>> run(Statement statement, String description) throws SQLException {
     try {
       return engine.run(statement);
     } catch (SQLException e) {
-      throw new SQLException(told + "\n" + statement.text() + "\n" + statement.binds(), e);
+      throw new SQLException(description + "\n" + statement.text() + "\n" + statement.binds(), e);
     }
   }
 
   /// @param most where keys bound the rows a statement may tell more, of which the first count
-  private void compare(Statement statement, int most, List<List<Literal>> expected, String told)
+  private void compare(
+      Statement statement, int most, List<List<Literal>> expected, String description)
       throws SQLException {
-    assertThat(run(statement, told).stream().limit(most).toList())
-        .as(() -> told + "\n" + statement.text() + "\n" + statement.binds())
+    assertThat(run(statement, description).stream().limit(most).toList())
+        .as(() -> description + "\n" + statement.text() + "\n" + statement.binds())
         .usingElementComparator(NEARLY)
         .containsExactlyElementsOf(expected);
   }

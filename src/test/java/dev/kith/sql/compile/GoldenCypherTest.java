@@ -58,12 +58,12 @@ final class GoldenCypherTest {
   void everyQueryIsPlannedAndWrittenAsItsFileSays() throws IOException {
     for (var golden : GoldenCyphers.all().entrySet()) {
       var file = FOLDER.resolve(golden.getKey() + ".txt");
-      var told = told(golden.getValue());
+      var text = text(golden.getValue());
       if (UPDATE) {
         Files.createDirectories(FOLDER);
-        Files.writeString(file, told);
+        Files.writeString(file, text);
       }
-      assertThat(told).as(file.toString()).isEqualTo(Files.readString(file));
+      assertThat(text).as(file.toString()).isEqualTo(Files.readString(file));
     }
   }
 
@@ -135,10 +135,10 @@ final class GoldenCypherTest {
                 .forEach(
                     part ->
                         trees.add(
-                            switch (part.asked()) {
-                              case PushedTotals.Asked.Nodes(var question) ->
+                            switch (part.question()) {
+                              case PushedTotals.GroupQuestion.Nodes(var question) ->
                                   new AggregateLowering(Forge.MAPPING, question).query();
-                              case PushedTotals.Asked.Chains(var question) ->
+                              case PushedTotals.GroupQuestion.Chains(var question) ->
                                   new ChainLowering(Forge.MAPPING, question, false).query();
                             }));
         case Op.First first ->
@@ -148,10 +148,10 @@ final class GoldenCypherTest {
                 .forEach(
                     part ->
                         trees.add(
-                            switch (part.asked()) {
-                              case PushedNodes.Asked.Nodes(var question) ->
+                            switch (part.question()) {
+                              case PushedNodes.KeyQuestion.Nodes(var question) ->
                                   FindLowering.lower(Forge.MAPPING, question);
-                              case PushedNodes.Asked.Ends(var question) ->
+                              case PushedNodes.KeyQuestion.Ends(var question) ->
                                   new AggregateLowering(Forge.MAPPING, question).query();
                             }));
         case Op _ -> throw new AssertionError(step);
@@ -160,24 +160,24 @@ final class GoldenCypherTest {
     return trees;
   }
 
-  private static String told(String query) {
+  private static String text(String query) {
     var plan = plan(query);
-    var told = new StringBuilder(query).append("\n\n");
-    PlanText.lines(plan.plan()).forEach(line -> told.append(line).append('\n'));
+    var text = new StringBuilder(query).append("\n\n");
+    PlanText.lines(plan.plan()).forEach(line -> text.append(line).append('\n'));
     DIALECTS.forEach(
         (name, dialect) -> {
           for (var scope : List.of(Scope.EVERYTHING, GoldenScopes.SEVERAL)) {
             for (var statement : statements(plan, new SqlCompiler(Forge.MAPPING, dialect), scope)) {
-              told.append("\n-- ").append(name);
-              told.append(scope.equals(Scope.EVERYTHING) ? "\n" : ", under a scope\n");
-              told.append(statement.text()).append('\n');
+              text.append("\n-- ").append(name);
+              text.append(scope.equals(Scope.EVERYTHING) ? "\n" : ", under a scope\n");
+              text.append(statement.text()).append('\n');
               statement
                   .binds()
-                  .forEach(bind -> told.append("-- ").append(GoldenText.value(bind)).append('\n'));
+                  .forEach(bind -> text.append("-- ").append(GoldenText.value(bind)).append('\n'));
             }
           }
         });
-    return told.toString();
+    return text.toString();
   }
 
   private static List<Statement> statements(QueryPlan plan, SqlCompiler compiler, Scope scope) {
@@ -191,10 +191,10 @@ final class GoldenCypherTest {
                 .forEach(
                     part ->
                         statements.add(
-                            switch (part.asked()) {
-                              case PushedTotals.Asked.Nodes(var question) ->
+                            switch (part.question()) {
+                              case PushedTotals.GroupQuestion.Nodes(var question) ->
                                   compiler.aggregate(question, scope);
-                              case PushedTotals.Asked.Chains(var question) ->
+                              case PushedTotals.GroupQuestion.Chains(var question) ->
                                   compiler.totals(question, scope);
                             }));
         case Op.First first ->
@@ -204,10 +204,10 @@ final class GoldenCypherTest {
                 .forEach(
                     part ->
                         statements.add(
-                            switch (part.asked()) {
-                              case PushedNodes.Asked.Nodes(var question) ->
+                            switch (part.question()) {
+                              case PushedNodes.KeyQuestion.Nodes(var question) ->
                                   compiler.find(question, scope);
-                              case PushedNodes.Asked.Ends(var question) ->
+                              case PushedNodes.KeyQuestion.Ends(var question) ->
                                   compiler.aggregate(question, scope);
                             }));
         case Op _ -> throw new AssertionError(step);

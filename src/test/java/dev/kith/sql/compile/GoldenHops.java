@@ -84,13 +84,13 @@ final class GoldenHops {
   }
 
   private void properties() {
-    told("properties", Filter.all(), Forge.KIND, Forge.RANK);
-    told("properties-smallest", Filter.all(), Forge.RANK);
-    told(
+    addWith("properties", Filter.all(), Forge.KIND, Forge.RANK);
+    addWith("properties-smallest", Filter.all(), Forge.RANK);
+    addWith(
         "property-filter",
         new Filter.Compare(Forge.RANK, Comparison.GREATER, new Literal.Whole(1)),
         Forge.RANK);
-    told("property-missing", new Filter.IsMissing(Forge.KIND));
+    addWith("property-missing", new Filter.IsMissing(Forge.KIND));
     add(
         "properties-of-several",
         new HopQuestion(
@@ -118,7 +118,7 @@ final class GoldenHops {
     add("first-of-several", several.with(page.first().orElseThrow()), Scope.EVERYTHING);
   }
 
-  private void told(String name, Filter filter, Property... properties) {
+  private void addWith(String name, Filter filter, Property... properties) {
     add(
         name,
         new HopQuestion(

@@ -37,7 +37,8 @@ final class JdbcTestEngine implements TestEngine {
   static TestEngine sqlite() throws SQLException {
     var connection = DriverManager.getConnection("jdbc:sqlite::memory:");
     Function.create(connection, SqliteDialect.FOLD, new Fold(), 1, Function.FLAG_DETERMINISTIC);
-    Function.create(connection, SqliteDialect.TEXT, new Told(), 1, Function.FLAG_DETERMINISTIC);
+    Function.create(
+        connection, SqliteDialect.TEXT, new TextFunction(), 1, Function.FLAG_DETERMINISTIC);
     Function.create(connection, SqliteDialect.MICROS, new Micros(), 1, Function.FLAG_DETERMINISTIC);
     return new JdbcTestEngine(connection, new SqliteDialect());
   }
@@ -78,7 +79,7 @@ final class JdbcTestEngine implements TestEngine {
     }
   }
 
-  private static final class Told extends Function {
+  private static final class TextFunction extends Function {
     @Override
     protected void xFunc() throws SQLException {
       var json = value_text(0);

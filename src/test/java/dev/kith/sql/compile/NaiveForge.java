@@ -9,6 +9,7 @@ import dev.kith.graph.pattern.HopQuestion;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.NodeQuestion;
 import dev.kith.graph.pattern.NodeRef;
+import dev.kith.graph.pattern.RequestedEnds;
 import dev.kith.graph.pattern.Sort;
 import dev.kith.schema.Direction;
 import dev.kith.schema.EdgeType;
@@ -204,22 +205,24 @@ final class NaiveForge {
         .ways()
         .forEach(
             (type, filter) -> {
-              var told = question.properties().getOrDefault(type, List.of());
+              var properties = question.properties().getOrDefault(type, List.of());
               edges.get(type).stream()
                   .filter(edge -> NaiveFilter.holds(filter, edge.properties()))
                   .collect(Collectors.groupingBy(edge -> List.of(edge.source(), edge.target())))
-                  .forEach((ends, same) -> take(question, type, ends, smallest(told, same), found));
+                  .forEach(
+                      (ends, same) ->
+                          take(question, type, ends, smallest(properties, same), found));
             });
     return Set.copyOf(NaivePatterns.first(question, found));
   }
 
-  private static List<Literal> smallest(List<Property> told, List<Edge> edges) {
+  private static List<Literal> smallest(List<Property> properties, List<Edge> edges) {
     var order = new ArrayList<Comparator<List<Literal>>>();
-    for (int at = 0; at < told.size(); at++) {
+    for (int at = 0; at < properties.size(); at++) {
       order.add(by(new Sort(at, false)));
     }
     return edges.stream()
-        .map(edge -> values(told, edge.properties()))
+        .map(edge -> values(properties, edge.properties()))
         .min(chain(order))
         .orElseThrow();
   }
@@ -235,12 +238,12 @@ final class NaiveForge {
     boolean loop = source.equals(target);
     if (question.direction() != Direction.INCOMING
         && question.from().contains(source)
-        && question.mayLeadTo(target)) {
+        && RequestedEnds.include(question, target)) {
       found.add(new Hop(type, source, target, true, properties));
     }
     if (question.direction() != Direction.OUTGOING
         && question.from().contains(target)
-        && question.mayLeadTo(source)) {
+        && RequestedEnds.include(question, source)) {
       found.add(new Hop(type, source, target, loop, properties));
     }
   }

@@ -19,7 +19,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/// Totals of groups, reckoned one value at a time.
+/// Totals of groups, computed one value at a time.
 final class NaiveTotals {
   private NaiveTotals() {}
 

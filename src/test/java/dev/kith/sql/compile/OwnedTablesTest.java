@@ -165,7 +165,7 @@ final class OwnedTablesTest {
 
   @ParameterizedTest
   @MethodSource("engines")
-  void membersOfEveryTypeAreTold(String name) throws Exception {
+  void membersOfEveryTypeAreRead(String name) throws Exception {
     try (var engine = open(name)) {
       var question =
           NodeQuestion.of(PERSON, List.of(text("ada")), Filter.all(), PERSON.properties());

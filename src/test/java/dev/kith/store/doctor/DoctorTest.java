@@ -106,7 +106,7 @@ class DoctorTest {
     assertThat(calls).hasValue(0);
   }
 
-  /// The doctor tells of one thing that was off, mends it, and is content from then on.
+  /// The doctor tells of one thing that was off, repairs it, and is content from then on.
   private void assertRepaired(String... texts) {
     try (var home = Homes.open(folder)) {
       var first = examined(home);

@@ -85,7 +85,7 @@ class EmbeddingQueueTest {
   }
 
   @Test
-  void aLoneWriteIsToldWhenItsVectorIsThere() {
+  void aLoneWriteWaitsUntilItsVectorIsThere() {
     job.pending = 1;
     var result = queue.runNow();
     assertThat(result).isNotDone();

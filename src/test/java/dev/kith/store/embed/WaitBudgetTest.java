@@ -45,7 +45,7 @@ class WaitBudgetTest {
   }
 
   @Test
-  void noPatienceIsNoWait() {
+  void aBudgetOfZeroDoesNotWait() {
     assertThat(new WaitBudget(Duration.ZERO, 0).nanos(SECOND)).isZero();
   }
 }

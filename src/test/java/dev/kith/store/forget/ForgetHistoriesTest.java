@@ -119,10 +119,10 @@ class ForgetHistoriesTest {
 
   /// Both homes tell the same, whatever they had read before.
   private static void compare(Home home, Home twin, String database) {
-    assertThat(told(twin, database)).isEqualTo(told(home, database));
+    assertThat(events(twin, database)).isEqualTo(events(home, database));
   }
 
-  private static List<Object> told(Home home, String database) {
+  private static List<Object> events(Home home, String database) {
     var words = new SearchQuestion("fact n1", SearchQuestion.Manner.WORDS, Set.of(), 50, 0);
     var all =
         new History.Question(

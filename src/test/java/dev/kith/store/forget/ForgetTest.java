@@ -244,13 +244,13 @@ class ForgetTest {
     long made = write(node("Zorblax", "person", "{}"), node("Bob", "person", "{}"));
     long forgot = forget(entities("Zorblax")).change();
 
-    var told = events(EnumSet.of(ChangeKind.FORGOTTEN));
+    var events = events(EnumSet.of(ChangeKind.FORGOTTEN));
 
-    assertThat(told).extracting(event -> event.commit().number()).containsExactly(forgot, made);
-    assertThat(told).extracting(History.Event::entity).containsOnly("");
-    assertThat(told.getFirst().after().orElseThrow().toString())
+    assertThat(events).extracting(event -> event.commit().number()).containsExactly(forgot, made);
+    assertThat(events).extracting(History.Event::entity).containsOnly("");
+    assertThat(events.getFirst().after().orElseThrow().toString())
         .isEqualTo("{\"entities\":1,\"observations\":0,\"relationships\":0}");
-    assertThat(told.getLast().after().orElseThrow().toString())
+    assertThat(events.getLast().after().orElseThrow().toString())
         .isEqualTo("{\"forgotten_by\":" + forgot + "}");
     assertThat(events(EnumSet.allOf(ChangeKind.class))).hasSize(3);
     assertThat(refused(forgot)).contains("for good");

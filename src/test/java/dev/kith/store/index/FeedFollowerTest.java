@@ -55,8 +55,8 @@ class FeedFollowerTest {
   @Test
   void aLargeStateIsBuiltInTheBackgroundOnceAndNoCallWaitsLongerThanItMay() throws SQLException {
     var call = Call.by("brief", Duration.ofMillis(60));
-    var told = catchThrowableOfType(FaultException.class, () -> follower.find(call, "call", 8));
-    assertThat(told.fault()).isInstanceOf(Fault.NotReady.class);
+    var refused = catchThrowableOfType(FaultException.class, () -> follower.find(call, "call", 8));
+    assertThat(refused.fault()).isInstanceOf(Fault.NotReady.class);
 
     goOn.release();
 

@@ -49,7 +49,7 @@ class LiveWordsTest {
       var words = new LiveWords(home.files("g"), build);
       var call = Call.by("brief", Duration.ofSeconds(1));
 
-      var told =
+      var refused =
           catchThrowableOfType(
               FaultException.class,
               () ->
@@ -63,7 +63,7 @@ class LiveWordsTest {
                             return words.at(call, documents, connection.readState("g"));
                           }));
 
-      assertThat(told.fault()).isInstanceOf(Fault.NotReady.class);
+      assertThat(refused.fault()).isInstanceOf(Fault.NotReady.class);
       never.release();
       words.close();
     }

@@ -32,15 +32,15 @@ class SharedBuildTest {
   }
 
   @Test
-  void aCallThatCannotWaitIsToldHowFarItIsAndTheBuildGoesOn() {
+  void aCallThatCannotWaitLearnsHowFarItIsAndTheBuildGoesOn() {
     var patient =
         CompletableFuture.runAsync(
             () -> shared.await(Call.by("patient")), task -> Thread.ofPlatform().start(task));
     reported.acquireUninterruptibly();
 
-    var told = catchThrowableOfType(FaultException.class, () -> shared.await(brief()));
+    var refused = catchThrowableOfType(FaultException.class, () -> shared.await(brief()));
 
-    assertThat(told.fault())
+    assertThat(refused.fault())
         .isInstanceOfSatisfying(
             Fault.NotReady.class,
             fault -> assertThat(fault.reason()).isEqualTo("it is being built, 34 % done"));

@@ -74,17 +74,17 @@ class WideOntologyTest {
   }
 
   @Test
-  void aCallThatCannotWaitIsToldAndTheOthersGetIt() {
+  void aCallThatCannotWaitIsRefusedAndTheOthersGetIt() {
     try (var home = open()) {
       var graph = home.named("wide");
 
-      var told = catchThrowable(() -> ontology(graph, Call.by("hasty", Duration.ofMillis(100))));
-      assertThat(told == null || isTold(told)).as(String.valueOf(told)).isTrue();
+      var thrown = catchThrowable(() -> ontology(graph, Call.by("hasty", Duration.ofMillis(100))));
+      assertThat(thrown == null || isRefusal(thrown)).as(String.valueOf(thrown)).isTrue();
       assertThat(ontology(graph, PATIENT).nodeTypes()).hasSize(TYPES);
     }
   }
 
-  private static boolean isTold(Throwable thrown) {
+  private static boolean isRefusal(Throwable thrown) {
     return thrown instanceof FaultException fault
         && (fault.fault() instanceof Fault.NotReady || fault.fault() instanceof Fault.LimitReached);
   }

@@ -62,7 +62,7 @@ class CommitWatchTest {
   }
 
   @Test
-  void whatOneProcessWasToldIsWrittenTheOtherSeesInItsVeryNextCall() throws IOException {
+  void whatOneProcessWroteTheOtherSeesInItsVeryNextCall() throws IOException {
     var random = random();
     try (var home = Homes.open(folder);
         var other = WriterProcess.start(folder, "partner")) {

@@ -132,7 +132,7 @@ class FromGraphMlTest {
   }
 
   @Test
-  void whatIsWrongIsToldWithItsLine() throws IOException {
+  void whatIsWrongIsReportedWithItsLine() throws IOException {
     assertThat(brought.refusal(file("<html></html>"))).contains("'html', not 'graphml'");
     assertThat(brought.refusal(file(OPEN, "<graph><node id=\"a\">")))
         .contains("g.graphml:", "well-formed");

@@ -140,7 +140,7 @@ class FromKuzuTest {
   }
 
   @Test
-  void aBadRowIsToldWithItsFileAndLine() throws IOException {
+  void aBadRowIsReportedWithItsFileAndLine() throws IOException {
     var export = export(SCHEMA, "COPY A FROM \"a.csv\";\nCOPY R FROM \"r.csv\";\n");
     var nodes = Homes.file(export, "a.csv", "1,2", "two,3");
     var edges = Homes.file(export, "r.csv", "1,1,1", "1,9,1");
@@ -163,7 +163,7 @@ class FromKuzuTest {
   }
 
   @Test
-  void aFolderThatIsNoExportIsTold() throws IOException {
+  void aFolderThatIsNoExportIsRefused() throws IOException {
     assertThat(brought.refusal(folder)).contains("there is no copy.cypher", "EXPORT DATABASE");
     assertThat(brought.refusal(folder.resolve("nowhere"))).contains("it is not a folder");
     assertThat(brought.refusal(export(SCHEMA, "COPY A FROM \"a.csv\";")))

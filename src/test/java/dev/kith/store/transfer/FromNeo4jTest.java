@@ -145,13 +145,13 @@ class FromNeo4jTest {
         ",T,1 § the id of a node must not be blank",
         "\"a,T,1 § a quoted cell is not closed",
       })
-  void aBadRowOfNeo4jAdminIsToldWithItsLine(String row, String problem) throws IOException {
+  void aBadRowOfNeo4jAdminIsReportedWithItsLine(String row, String problem) throws IOException {
     assertThat(brought.fault(file("n.csv", "id:ID,:LABEL,n:int", "ok,T,1", row)))
         .isEqualTo(new Fault.BadRow(folder.resolve("n.csv").toString(), 3, problem));
   }
 
   @Test
-  void aRelationshipToNobodyIsToldWithItsLine() throws IOException {
+  void aRelationshipToNobodyIsReportedWithItsLine() throws IOException {
     var nodes = file("n.csv", "id:ID(A),:LABEL", "1,T");
     var edges = file("e.csv", ":START_ID(A),:END_ID(B),:TYPE", "1,1,R");
 
@@ -163,7 +163,7 @@ class FromNeo4jTest {
   }
 
   @Test
-  void whatIsNoneOfTheFormsIsTold() throws IOException {
+  void whatIsNoneOfTheFormsIsRefused() throws IOException {
     assertThat(brought.refusal(file("x.csv", "id,name", "1,Ada")))
         .contains("x.csv:1", "none of what Neo4j exports", "header.csv,data.csv");
     assertThat(brought.refusal(file("x.json", "[{\"type\":\"node\"}]"))).contains("JSON_LINES");
@@ -179,7 +179,7 @@ class FromNeo4jTest {
   }
 
   @Test
-  void brokenTextIsToldAndALongLineIsRead() throws IOException {
+  void brokenTextIsReportedAndALongLineIsRead() throws IOException {
     var broken = folder.resolve("broken.csv");
     Files.write(
         broken, "id:ID,:LABEL\nok,T\n\u00ff\u00fe,T\n".getBytes(StandardCharsets.ISO_8859_1));

@@ -132,7 +132,7 @@ class FromRdfTest {
         "e:a \"p\" 1 . § a predicate must follow here",
         "e:a e:p ( 1 2 § an object must follow here, not the end of the file",
       })
-  void aMistakeInTurtleIsToldWithItsPlace(String statement, String problem) throws IOException {
+  void aMistakeInTurtleIsReportedWithItsPlace(String statement, String problem) throws IOException {
     var refusal = brought.refusal(file("x.ttl", "@prefix e: <http://e/> .", statement));
 
     assertThat(refusal).contains("x.ttl:");
@@ -160,7 +160,7 @@ class FromRdfTest {
   }
 
   @Test
-  void otherFormsBrokenTextAndDepthAreTold() throws IOException {
+  void otherFormsBrokenTextAndDepthAreReported() throws IOException {
     assertThat(brought.refusal(file("x.rdf", "<rdf:RDF/>"))).contains("N-Triples", "riot");
     assertThat(brought.refusal(folder.resolve("none.ttl"))).contains("there is no such file");
     var broken = folder.resolve("latin.ttl");

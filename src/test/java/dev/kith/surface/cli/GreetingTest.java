@@ -16,7 +16,7 @@ class GreetingTest {
 
   @Test
   @DisabledOnOs(OS.WINDOWS)
-  void whoeverHasItOnThePathIsToldShortCommands() throws IOException {
+  void whoeverHasItOnThePathIsShownShortCommands() throws IOException {
     var launcher = Files.writeString(folder.resolve("kith.sh"), "");
     var bin = Files.createDirectory(folder.resolve("bin"));
     Files.createSymbolicLink(bin.resolve("kith"), launcher);
@@ -28,7 +28,7 @@ class GreetingTest {
   }
 
   @Test
-  void whoeverHasNotIsToldHow() {
+  void whoeverHasNotIsShownHow() {
     var launcher = folder.resolve("kith").toString();
 
     var said = Greeting.of(Map.of("KITH_LAUNCHER", launcher, "PATH", "/bin::/usr/bin"));

@@ -111,7 +111,7 @@ class ToolCallTest {
   }
 
   @Test
-  void anOptionOfKithBehindTheToolIsToldItsPlace() {
+  void anOptionOfKithBehindTheToolIsRefusedWithItsPlace() {
     assertThat(call.run("bfs_query", List.of("{}", "--home", "h"))).isEqualTo(ToolCall.USAGE);
     assertThat(err.toString(StandardCharsets.UTF_8)).contains("--home, come before");
     err.reset();

@@ -19,7 +19,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class InstructionsTest {
-  private static String told(Scope scope) {
+  private static String instructions(Scope scope) {
     var toolbox =
         new Toolbox(
             new Catalogue(Map.of(Family.UPKEEP, UpkeepTools.all(InstantSource.system()))),
@@ -32,10 +32,11 @@ class InstructionsTest {
   }
 
   @Test
-  void callersAreToldOfWhatIsOfferedToThem() {
-    assertThat(told(Scope.EVERYTHING)).contains("its change number, which undo", "forget takes");
+  void callersReadOfTheToolsServedToThem() {
+    assertThat(instructions(Scope.EVERYTHING))
+        .contains("its change number, which undo", "forget takes");
     var writer = new Scope.Grant("1/100/", Scope.Role.DEVELOPER);
-    assertThat(told(new Scope.Under(List.of(writer))))
+    assertThat(instructions(new Scope.Under(List.of(writer))))
         .contains("edit_entities")
         .doesNotContain("undo", "forget");
   }

@@ -29,7 +29,7 @@ class LogMessagesTest {
   }
 
   @Test
-  void aClientThatSaysNothingIsToldNothing() throws IOException {
+  void aClientThatSaysNothingIsSentNothing() throws IOException {
     try (var peer = peer()) {
       assertThat(peer.ask(StdioPeer.old(2, "tools/call", WRONG)).path("id").asInt()).isEqualTo(2);
       assertThat(peer.rest()).isEmpty();
@@ -37,15 +37,15 @@ class LogMessagesTest {
   }
 
   @Test
-  void aClientIsToldOfFaultsOfItsCallsFromTheLevelThatItSet() throws IOException {
+  void aClientIsSentFaultsOfItsCallsFromTheLevelThatItSet() throws IOException {
     try (var peer = peer()) {
       setLevel(peer, "warning");
 
-      var told = peer.ask(StdioPeer.old(2, "tools/call", WRONG));
+      var sent = peer.ask(StdioPeer.old(2, "tools/call", WRONG));
 
-      assertThat(told.path("method").asString()).isEqualTo("notifications/message");
-      assertThat(told.path("params").path("level").asString()).isEqualTo("warning");
-      var data = told.path("params").path("data");
+      assertThat(sent.path("method").asString()).isEqualTo("notifications/message");
+      assertThat(sent.path("params").path("level").asString()).isEqualTo("warning");
+      var data = sent.path("params").path("data");
       assertThat(data.path("tool").asString()).isEqualTo("bfs_query");
       assertThat(data.path("code").asString()).isEqualTo("invalid_arguments");
       assertThat(peer.next().path("id").asInt()).isEqualTo(2);
@@ -53,21 +53,21 @@ class LogMessagesTest {
   }
 
   @Test
-  void whatIsLessGraveThanTheLevelIsNotTold() throws IOException {
+  void whatIsLessGraveThanTheLevelIsNotSent() throws IOException {
     try (var peer = peer()) {
       setLevel(peer, "error");
       assertThat(peer.ask(StdioPeer.old(2, "tools/call", WRONG)).path("id").asInt()).isEqualTo(2);
 
-      var told = peer.ask(StdioPeer.old(3, "tools/call", BROKEN));
+      var sent = peer.ask(StdioPeer.old(3, "tools/call", BROKEN));
 
-      assertThat(told.path("params").path("level").asString()).isEqualTo("error");
-      assertThat(told.toString()).doesNotContain("secret", "Inner", "IllegalState");
+      assertThat(sent.path("params").path("level").asString()).isEqualTo("error");
+      assertThat(sent.toString()).doesNotContain("secret", "Inner", "IllegalState");
       assertThat(peer.next().path("id").asInt()).isEqualTo(3);
     }
   }
 
   @Test
-  void aStatelessClientIsNotTold() throws IOException {
+  void aStatelessClientIsSentNothing() throws IOException {
     try (var peer = peer()) {
       setLevel(peer, "debug");
 

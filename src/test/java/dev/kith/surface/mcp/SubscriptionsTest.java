@@ -47,11 +47,11 @@ class SubscriptionsTest {
 
       var one = peer.next();
       var other = peer.next();
-      var told = one.has("method") ? one : other;
-      assertThat(told.path("method").asString()).isEqualTo("notifications/resources/updated");
-      assertThat(told.path("params").path("uri").asString()).isEqualTo("kith://notes/schema");
+      var sent = one.has("method") ? one : other;
+      assertThat(sent.path("method").asString()).isEqualTo("notifications/resources/updated");
+      assertThat(sent.path("params").path("uri").asString()).isEqualTo("kith://notes/schema");
       assertThat(
-              told.path("params")
+              sent.path("params")
                   .path("_meta")
                   .path("io.modelcontextprotocol/subscriptionId")
                   .asInt())
@@ -78,8 +78,8 @@ class SubscriptionsTest {
 
       var one = peer.next();
       var other = peer.next();
-      var told = one.has("method") ? one : other;
-      assertThat(told.path("params").path("uri").asString()).isEqualTo("kith://notes/entity/b");
+      var sent = one.has("method") ? one : other;
+      assertThat(sent.path("params").path("uri").asString()).isEqualTo("kith://notes/entity/b");
       assertThat(peer.rest()).isEmpty();
     }
   }
@@ -138,7 +138,7 @@ class SubscriptionsTest {
   }
 
   @Test
-  void aStatelessListenerIsToldWhichOfItsResourcesExist() throws IOException {
+  void aStatelessListenerLearnsWhichOfItsResourcesExist() throws IOException {
     try (var peer = new StdioPeer(toolbox())) {
       var acknowledged =
           peer.ask(
@@ -154,7 +154,7 @@ class SubscriptionsTest {
   }
 
   @Test
-  void whatTheDefaultDatabaseHoldsIsToldWithTheTools() throws IOException {
+  void whatTheDefaultDatabaseHoldsIsShownWithTheTools() throws IOException {
     var graph = Fixtures.medical();
     var toolbox =
         new Toolbox(

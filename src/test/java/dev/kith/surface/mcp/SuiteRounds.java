@@ -54,7 +54,7 @@ final class SuiteRounds {
       return SuitePrompts.said(SuiteFixtures.text("With " + Json.text(answers)));
     }
     return SuiteFixtures.content(
-        SuiteFixtures.text((stateful ? "state-ok " : "") + "Hello, " + told(answers) + "!"));
+        SuiteFixtures.text((stateful ? "state-ok " : "") + "Hello, " + userName(answers) + "!"));
   }
 
   private record Asked(SequencedMap<String, ClientRequest> questions, boolean state, int round) {}
@@ -121,7 +121,7 @@ final class SuiteRounds {
             + "}],\"maxTokens\":100}");
   }
 
-  private static String told(JsonNode answers) {
+  private static String userName(JsonNode answers) {
     var name = answers.path("user_name").path("content").path("name").asString("");
     return name.isEmpty() ? Json.text(answers) : name;
   }

@@ -21,7 +21,7 @@ public record SuiteScore(List<String> passed, List<String> failed) {
   private static final Pattern SCENARIO =
       Pattern.compile("^([✓✗]) (\\S+): \\d+ passed, \\d+ failed", Pattern.MULTILINE);
   private static final Pattern UNSCORED = Pattern.compile("^  [✓✗] (\\S+) \\(", Pattern.MULTILINE);
-  private static final Pattern TOLD =
+  private static final Pattern SCORE =
       Pattern.compile(
           "handshake era (\\d+) of (\\d+) scenarios, 2026-07-28 (\\d+) of (\\d+) scored");
 
@@ -64,14 +64,14 @@ public record SuiteScore(List<String> passed, List<String> failed) {
   }
 
   /// Whether a page shows the score of both eras, as it is.
-  static boolean isToldBy(String page, SuiteScore handshake, SuiteScore stateless) {
-    var told = TOLD.matcher(page);
-    return told.find() && tells(told, 1, handshake) && tells(told, 3, stateless);
+  static boolean isShownBy(String page, SuiteScore handshake, SuiteScore stateless) {
+    var shown = SCORE.matcher(page);
+    return shown.find() && tells(shown, 1, handshake) && tells(shown, 3, stateless);
   }
 
-  private static boolean tells(Matcher told, int group, SuiteScore score) {
-    return told.group(group).equals(String.valueOf(score.passed.size()))
-        && told.group(group + 1).equals(String.valueOf(score.scored()));
+  private static boolean tells(Matcher shown, int group, SuiteScore score) {
+    return shown.group(group).equals(String.valueOf(score.passed.size()))
+        && shown.group(group + 1).equals(String.valueOf(score.scored()));
   }
 
   /// Prints the scores; fails unless all that counts is green and the page says so.
@@ -82,11 +82,11 @@ public record SuiteScore(List<String> passed, List<String> failed) {
     var stateless = of(read(arguments[1]));
     print("handshake era", handshake);
     print("2026-07-28, scored", stateless);
-    boolean told = isToldBy(read(arguments[2]), handshake, stateless);
-    if (!told) {
+    boolean shown = isShownBy(read(arguments[2]), handshake, stateless);
+    if (!shown) {
       System.out.println(arguments[2] + " shows another score");
     }
-    System.exit(handshake.isGreen() && stateless.isGreen() && told ? 0 : 1);
+    System.exit(handshake.isGreen() && stateless.isGreen() && shown ? 0 : 1);
   }
 
   private static void print(String era, SuiteScore score) {

@@ -54,8 +54,8 @@ class SuiteScoreTest {
     var handshake = SuiteScore.of(recorded("handshake.log"));
     var stateless = SuiteScore.of(recorded("stateless.log"));
 
-    assertThat(SuiteScore.isToldBy(status, handshake, stateless)).isTrue();
-    assertThat(SuiteScore.isToldBy(status, stateless, handshake)).isFalse();
-    assertThat(SuiteScore.isToldBy("nothing", handshake, stateless)).isFalse();
+    assertThat(SuiteScore.isShownBy(status, handshake, stateless)).isTrue();
+    assertThat(SuiteScore.isShownBy(status, stateless, handshake)).isFalse();
+    assertThat(SuiteScore.isShownBy("nothing", handshake, stateless)).isFalse();
   }
 }

@@ -2,6 +2,7 @@ package dev.kith.surface.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Await;
 import dev.kith.tool.Fixtures;
 import dev.kith.tool.Toolbox;
 import java.io.IOException;
@@ -42,9 +43,7 @@ class CancellationOverHttpTest {
   }
 
   private void awaitRest() {
-    while (toolbox.load().busy() + toolbox.load().waiting() > 0) {
-      Thread.onSpinWait();
-    }
+    Await.until(() -> toolbox.load().busy() + toolbox.load().waiting() == 0);
   }
 
   private Socket sent(String path, String accept, String body) throws IOException {

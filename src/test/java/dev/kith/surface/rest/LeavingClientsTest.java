@@ -2,6 +2,7 @@ package dev.kith.surface.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Await;
 import dev.kith.tool.Fixtures;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -44,16 +45,12 @@ class LeavingClientsTest {
         sockets.add(calling(wire.port()));
       }
       begun.await();
-      while (toolbox.load().busy() + toolbox.load().waiting() < CLIENTS) {
-        Thread.onSpinWait();
-      }
+      Await.until(() -> toolbox.load().busy() + toolbox.load().waiting() >= CLIENTS);
 
       for (var socket : sockets) {
         socket.close();
       }
-      while (toolbox.load().busy() + toolbox.load().waiting() > 0) {
-        Thread.onSpinWait();
-      }
+      Await.until(() -> toolbox.load().busy() + toolbox.load().waiting() == 0);
 
       assertThat(wire.post("/v1/tools/describe_schema", "{}").statusCode()).isEqualTo(200);
       assertThat(wire.get("/metrics").body()).contains("kith_calls_under_way 0.0");

@@ -2,6 +2,7 @@ package dev.kith.surface.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Await;
 import dev.kith.access.Quota;
 import dev.kith.access.limit.Quotas;
 import dev.kith.access.limit.SteppedClock;
@@ -54,9 +55,8 @@ class LimitsByTokenTest {
             Fixtures.tool(
                 "patient",
                 context -> {
-                  while (context.call().remainingMillis() > 0 && !isForever(context.call())) {
-                    Thread.onSpinWait();
-                  }
+                  Await.until(
+                      () -> context.call().remainingMillis() <= 0 || isForever(context.call()));
                   context.call().check();
                   return Result.object("{}");
                 }));

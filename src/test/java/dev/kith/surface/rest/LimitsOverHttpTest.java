@@ -2,6 +2,7 @@ package dev.kith.surface.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Await;
 import dev.kith.access.Quota;
 import dev.kith.access.limit.Quotas;
 import dev.kith.access.limit.SteppedClock;
@@ -43,7 +44,7 @@ class LimitsOverHttpTest {
   }
 
   @Test
-  void aRequestTooManyIsToldWhenToComeAgainAndThenItIsAnswered() throws IOException {
+  void aRequestTooManyLearnsWhenToComeAgainAndThenItIsAnswered() throws IOException {
     try (var wire = new Wire(under(Quotas.requests(6, 2)))) {
       walk(wire);
       wire.get("/v1/databases");
@@ -68,7 +69,7 @@ class LimitsOverHttpTest {
   }
 
   @Test
-  void anAgentIsToldInTheAnswerOfTheTool() throws IOException {
+  void anAgentReadsOfItInTheAnswerOfTheTool() throws IOException {
     try (var wire = new Wire(under(Quotas.requests(60, 1)))) {
       assertThat(agentWalks(wire).path("isError").asBoolean()).isFalse();
 
@@ -175,9 +176,7 @@ class LimitsOverHttpTest {
         Fixtures.tool(
             "patient",
             context -> {
-              while (context.call().remainingMillis() > 0) {
-                Thread.onSpinWait();
-              }
+              Await.until(() -> context.call().remainingMillis() <= 0);
               context.call().check();
               return Result.object("{}");
             });

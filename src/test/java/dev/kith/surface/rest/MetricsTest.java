@@ -66,7 +66,7 @@ class MetricsTest {
   }
 
   @Test
-  void theLastCallsAreToldWithoutWhatCallersWrote() throws IOException {
+  void theLastCallsAreListedWithoutWhatCallersWrote() throws IOException {
     try (var wire = new Wire(Fixtures.toolbox())) {
       wire.post("/v1/tools/bfs_query", "{\"seeds\":[\"Drug:A\"],\"max_hops\":1}");
       wire.post("/v1/tools/bfs_query", "{\"seeds\":[\"Drug:A\"],\"max_hops\":99}");
@@ -93,7 +93,7 @@ class MetricsTest {
   }
 
   @Test
-  void theConfiguredLimitsAreToldByTheNamesUnderWhichTheyAreCounted() throws IOException {
+  void theConfiguredLimitsAreListedByTheNamesUnderWhichTheyAreCounted() throws IOException {
     var quota =
         new Quota(
             OptionalInt.of(60),

@@ -118,7 +118,7 @@ class ProtectedTest {
         "/nothing",
         "/"
       })
-  void nothingIsToldWithoutAToken(String path) throws IOException {
+  void nothingIsAnsweredWithoutAToken(String path) throws IOException {
     var response = wire.get(path);
 
     assertThat(response.statusCode()).isEqualTo(401);
@@ -128,7 +128,7 @@ class ProtectedTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/live", "/ready"})
-  void whetherTheServerLivesIsToldToAnybody(String path) throws IOException {
+  void whetherTheServerLivesIsAnsweredToAnybody(String path) throws IOException {
     assertThat(wire.get(path).statusCode()).isEqualTo(200);
   }
 
@@ -181,7 +181,7 @@ class ProtectedTest {
   }
 
   @Test
-  void aTokenThatGivesNothingIsToldWhatItLacks() throws IOException {
+  void aTokenThatGivesNothingLearnsWhatItLacks() throws IOException {
     var response = get("/v1/databases", "nothing");
 
     assertThat(response.statusCode()).isEqualTo(403);
@@ -204,7 +204,7 @@ class ProtectedTest {
   }
 
   @Test
-  void whatOthersDoIsToldOnlyToThoseFromWhomNothingIsHidden() throws IOException {
+  void whatOthersDoIsShownOnlyToThoseFromWhomNothingIsHidden() throws IOException {
     assertThat(get("/metrics", "all").body()).contains("kith_calls");
     assertThat(get("/metrics", "notes").statusCode()).isEqualTo(403);
     assertThat(get("/v1/calls", "all").body()).contains("\"last\"");

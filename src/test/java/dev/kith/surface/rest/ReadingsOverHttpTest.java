@@ -61,7 +61,7 @@ class ReadingsOverHttpTest {
 
   @ParameterizedTest
   @MethodSource("each")
-  void oneTooManyIsToldWhenToComeAgain(String body) throws IOException {
+  void oneTooManyLearnsWhenToComeAgain(String body) throws IOException {
     try (var wire = under(Quotas.requests(6, 2))) {
       assertThat(wire.post("/mcp", body).statusCode()).isEqualTo(200);
       assertThat(wire.post("/mcp", body).statusCode()).isEqualTo(200);

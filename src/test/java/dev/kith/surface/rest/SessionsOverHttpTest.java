@@ -259,7 +259,7 @@ class SessionsOverHttpTest {
   }
 
   @Test
-  void whoLostTheStreamOfARequestIsTold() throws IOException {
+  void whoLostTheStreamOfARequestLearnsOfIt() throws IOException {
     var session = session("ada", "2025-11-25", "{\"elicitation\":{}}");
     var body = post("ada", DELETE, SESSION, session("ada")).body();
     assertThat(body).doesNotContain("retry");

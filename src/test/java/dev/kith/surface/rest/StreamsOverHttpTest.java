@@ -131,15 +131,15 @@ class StreamsOverHttpTest {
     return listening;
   }
 
-  private static Listening told(Wire wire, String token) throws IOException {
+  private static Listening sessionStream(Wire wire, String token) throws IOException {
     var session =
         wire.post("/mcp", INITIALIZE, "Authorization", "Bearer " + token)
             .headers()
             .firstValue("Mcp-Session-Id")
             .orElseThrow();
-    var told = new Listening(wire, "GET /mcp", token, "Mcp-Session-Id: " + session + "\r\n", "");
-    told.until("text/event-stream");
-    return told;
+    var stream = new Listening(wire, "GET /mcp", token, "Mcp-Session-Id: " + session + "\r\n", "");
+    stream.until("text/event-stream");
+    return stream;
   }
 
   @Test
@@ -147,7 +147,7 @@ class StreamsOverHttpTest {
     var file = file();
     try (var wire = served(listed(file));
         var stateless = listening(wire, "abcdefabcdefabcdef");
-        var handshake = told(wire, "abcdefabcdefabcdef")) {
+        var handshake = sessionStream(wire, "abcdefabcdefabcdef")) {
       Files.writeString(file, "tokens: []\n");
 
       assertThat(stateless.rest().toString()).contains("complete");
@@ -161,7 +161,7 @@ class StreamsOverHttpTest {
     var file = file();
     try (var wire = served(listed(file));
         var stateless = listening(wire, "abcdefabcdefabcdef");
-        var handshake = told(wire, "abcdefabcdefabcdef")) {
+        var handshake = sessionStream(wire, "abcdefabcdefabcdef")) {
       Files.writeString(file, ENTRY.replace("read: ['*']", rights));
 
       assertThat(stateless.rest().toString()).contains("complete");
@@ -181,7 +181,7 @@ class StreamsOverHttpTest {
             Issuer.SECRET.getBytes(StandardCharsets.US_ASCII));
     try (var wire = served(new TokenAuthenticator(Optional.empty(), Optional.of(check)));
         var stateless = listening(wire, token);
-        var handshake = told(wire, token)) {
+        var handshake = sessionStream(wire, token)) {
       now.set(Instant.ofEpochSecond(Issuer.NOW + 331));
 
       assertThat(stateless.rest().toString()).contains("complete");

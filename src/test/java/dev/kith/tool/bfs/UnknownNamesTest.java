@@ -17,7 +17,7 @@ class UnknownNamesTest {
                   .node("d:1", "Disease", "{\"name\":\"Cushing Syndrome\"}")));
 
   @Test
-  void aSearchInATypeThatIsNotThereIsToldWithNearOnes() {
+  void aSearchInATypeThatIsNotThereNamesNearOnes() {
     var fault =
         calls.fault("search_entities", "{\"query\":\"k\",\"node_types\":[\"Drug\",\"Diseas\"]}");
 
@@ -27,7 +27,7 @@ class UnknownNamesTest {
   }
 
   @Test
-  void idsThatAreNotThereAreToldBesideThoseThatAre() {
+  void idsThatAreNotThereAreNamedBesideThoseThatAre() {
     var result = calls.result("describe_entities", "{\"ids\":[\"rx:1\",\"rx:3\",\"d:1\"]}");
 
     assertThat(Calls.json(result.json())).hasSize(2);

@@ -89,9 +89,9 @@ class ForgetToolTest {
         .isEqualTo("unknown_entity");
     assertThat(fault("undo", "'change':" + gone.path("change").asInt()).path("code").asString())
         .isEqualTo("not_undoable");
-    var told = call("list_changes", "'kind':'forgotten'").path("changes");
-    assertThat(told.path(0).path("after").path("entities").asInt()).isEqualTo(1);
-    assertThat(told.path(1).path("after").path("forgotten_by").asInt())
+    var history = call("list_changes", "'kind':'forgotten'").path("changes");
+    assertThat(history.path(0).path("after").path("entities").asInt()).isEqualTo(1);
+    assertThat(history.path(1).path("after").path("forgotten_by").asInt())
         .isEqualTo(gone.path("change").asInt());
     assertThat(call("list_changes", "").toString()).doesNotContain("Ada", "Rome");
   }

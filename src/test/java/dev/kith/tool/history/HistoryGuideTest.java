@@ -55,8 +55,8 @@ class HistoryGuideTest {
 
     assertThat(sizes).isEqualTo(List.of(6, 5, 3, 8, 1, 3, 0, 2, 3));
     var example = lines.stream().filter(line -> line.startsWith("{")).findFirst().orElseThrow();
-    var told = (ObjectNode) Calls.json(example.replace("\"cli\"", "\"test\""));
-    assertThat(shown).contains(timeless(told));
+    var expected = (ObjectNode) Calls.json(example.replace("\"cli\"", "\"test\""));
+    assertThat(shown).contains(timeless(expected));
   }
 
   /// Numbers and times are those of another day.

@@ -176,7 +176,7 @@ class HistoryModelTest {
 
   private void ask(Home home, NaiveLog log) {
     try (var toolbox = toolbox(home)) {
-      same(toolbox, "list_changes", arguments(), log, Entry::told);
+      same(toolbox, "list_changes", arguments(), log, Entry::listed);
       for (var name : log.names()) {
         var about = log.named(name);
         var arguments = arguments().put("entity_name", name);
@@ -206,13 +206,13 @@ class HistoryModelTest {
           "list_changes",
           arguments().put("author", name),
           log,
-          entry -> entry.told() && entry.names().contains(name));
+          entry -> entry.listed() && entry.names().contains(name));
       same(
           toolbox,
           "list_changes",
           arguments().put("others", true),
           log,
-          entry -> entry.told() && !entry.account().equals("alice"));
+          entry -> entry.listed() && !entry.account().equals("alice"));
     }
     for (var kind : List.of("entity_created", "relationship", "observation", "imported")) {
       same(
@@ -220,7 +220,7 @@ class HistoryModelTest {
           "list_changes",
           arguments().put("kind", kind),
           log,
-          entry -> entry.told() && entry.kind().startsWith(kind));
+          entry -> entry.listed() && entry.kind().startsWith(kind));
     }
     long number = pick(log.changes());
     same(
@@ -228,14 +228,14 @@ class HistoryModelTest {
         "list_changes",
         arguments().put("since", number),
         log,
-        entry -> entry.told() && entry.change() > number);
+        entry -> entry.listed() && entry.change() > number);
     var moment = log.momentOf(number);
     same(
         toolbox,
         "list_changes",
         arguments().put("since", moment.toString()),
         log,
-        entry -> entry.told() && !entry.at().isBefore(moment));
+        entry -> entry.listed() && !entry.at().isBefore(moment));
   }
 
   private static ObjectNode arguments() {

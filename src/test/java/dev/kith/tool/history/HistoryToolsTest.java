@@ -82,7 +82,7 @@ class HistoryToolsTest {
     return Calls.json(result.json());
   }
 
-  private List<String> told(String tool, String arguments) {
+  private List<String> events(String tool, String arguments) {
     return call(CLAUDE, tool, arguments)
         .path("changes")
         .valueStream()
@@ -117,7 +117,7 @@ class HistoryToolsTest {
   void theHistoryOfAnEntityTellsWhoChangedItFromWhatToWhat() {
     story();
 
-    assertThat(told("get_history", "'entity_name':'Ada Lovelace'"))
+    assertThat(events("get_history", "'entity_name':'Ada Lovelace'"))
         .containsExactly(
             "claude relationship_deleted Ada Lovelace WROTE Notes"
                 + " {created_date:2024-01-15,confidence:0.9}",
@@ -137,7 +137,7 @@ class HistoryToolsTest {
     story();
 
     assertThat(
-            told(
+            events(
                 "get_history",
                 "'entity_name':'Ada Lovelace','relationship_type':'WROTE','to_entity':'Notes'"))
         .hasSize(3)
@@ -149,13 +149,13 @@ class HistoryToolsTest {
     story();
     call(CLAUDE, "create_entity", "'name':'Notes','entity_type':'file'");
 
-    assertThat(told("get_history", "'entity_name':'Notes'"))
+    assertThat(events("get_history", "'entity_name':'Notes'"))
         .hasSize(6)
         .first()
         .isEqualTo("claude entity_created Notes {type:file,metadata:{created_date:2024-01-15}}");
-    assertThat(told("get_history", "'entity_name':'Ada'"))
-        .isEqualTo(told("get_history", "'entity_name':'Ada Lovelace'"));
-    assertThat(told("get_history", "'entity_name':'  Ada  Lovelace '")).hasSize(6);
+    assertThat(events("get_history", "'entity_name':'Ada'"))
+        .isEqualTo(events("get_history", "'entity_name':'Ada Lovelace'"));
+    assertThat(events("get_history", "'entity_name':'  Ada  Lovelace '")).hasSize(6);
   }
 
   @Test
@@ -169,9 +169,9 @@ class HistoryToolsTest {
     assertThat(change.path("token").asString()).isEqualTo("mira");
     assertThat(change.path("client").asString()).isEqualTo("cursor");
     assertThat(change.path("at").asString()).isEqualTo("2024-01-15T10:04:00Z");
-    assertThat(told("list_changes", "'author':'mira'")).hasSize(2);
-    assertThat(told("list_changes", "'author':'cursor'")).hasSize(2);
-    assertThat(told("list_changes", "'others':true")).hasSize(2);
+    assertThat(events("list_changes", "'author':'mira'")).hasSize(2);
+    assertThat(events("list_changes", "'author':'cursor'")).hasSize(2);
+    assertThat(events("list_changes", "'others':true")).hasSize(2);
   }
 
   @Test
@@ -193,11 +193,11 @@ class HistoryToolsTest {
   void aDayIsADayOfUtcAndATimeHasAZone() {
     story();
 
-    assertThat(told("list_changes", "'since':'2024-01-15'")).hasSize(8);
-    assertThat(told("list_changes", "'since':'2024-01-16'")).isEmpty();
-    assertThat(told("list_changes", "'since':'2024-01-15T12:06:00+02:00'")).hasSize(2);
-    assertThat(told("list_changes", "'since':'0001-01-01'")).hasSize(8);
-    assertThat(told("list_changes", "'since':'9999-12-31'")).isEmpty();
+    assertThat(events("list_changes", "'since':'2024-01-15'")).hasSize(8);
+    assertThat(events("list_changes", "'since':'2024-01-16'")).isEmpty();
+    assertThat(events("list_changes", "'since':'2024-01-15T12:06:00+02:00'")).hasSize(2);
+    assertThat(events("list_changes", "'since':'0001-01-01'")).hasSize(8);
+    assertThat(events("list_changes", "'since':'9999-12-31'")).isEmpty();
   }
 
   @ParameterizedTest

@@ -83,7 +83,7 @@ final class NaiveLog {
 
   /// What happened to a node, or to an edge from it; node 0 stands for a whole import.
   ///
-  /// @param told whether it is told where all changes are
+  /// @param listed whether it is listed where all changes are
   record Entry(
       long change,
       Instant at,
@@ -94,7 +94,7 @@ final class NaiveLog {
       String type,
       int to,
       ObjectNode states,
-      boolean told) {
+      boolean listed) {
     boolean isAbout(Set<Integer> nodes) {
       return nodes.contains(node) || nodes.contains(to);
     }
@@ -172,7 +172,7 @@ final class NaiveLog {
     remember();
   }
 
-  /// Edges that an import brought: told where the edge itself is asked for, and only there.
+  /// Edges that an import brought: listed where the edge itself is asked for, and only there.
   List<Entry> imports() {
     return imports;
   }

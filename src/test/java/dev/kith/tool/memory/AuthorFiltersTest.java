@@ -119,9 +119,9 @@ class AuthorFiltersTest {
   @Test
   void aNameThatNobodyHasGetsNearOnesOfTheWholeMemory() {
     for (var tool : List.of("search_entities", "semantic_search")) {
-      var told = calls.result(tool, arguments("'query':'drinks tea','author':'zoee'")).warning();
+      var warning = calls.result(tool, arguments("'query':'drinks tea','author':'zoee'")).warning();
 
-      assertThat(told).as(tool).contains("'zoee'", "Did you mean zoe?");
+      assertThat(warning).as(tool).contains("'zoee'", "Did you mean zoe?");
     }
     assertThat(calls.result("list_changes", arguments("'author':'malory'")).warning())
         .contains("Did you mean mallory");
@@ -134,10 +134,10 @@ class AuthorFiltersTest {
         "'name':'Coffee','entity_type':'drink','source':'bob',"
             + "'observations':['black coffee']");
 
-    var told =
+    var warning =
         calls.result("search_entities", arguments("'query':'coffee','author':'zoe'")).warning();
 
-    assertThat(told).contains("'zoe' added none of what this finds", "bob");
+    assertThat(warning).contains("'zoe' added none of what this finds", "bob");
     assertThat(
             calls
                 .result("list_changes", arguments("'author':'zoe','since':'2100-01-01'"))
@@ -151,10 +151,10 @@ class AuthorFiltersTest {
 
   @Test
   void anEditByAnAuthorThatNobodyIsSaysSo() {
-    var told = calls.result("edit_entities", arguments("'author':'zoee','add_tags':['x']"));
+    var result = calls.result("edit_entities", arguments("'author':'zoee','add_tags':['x']"));
 
-    assertThat(told.warning()).contains("Did you mean zoe?");
-    assertThat(Calls.json(told.json()).path("status").asString()).isEqualTo("no_change");
+    assertThat(result.warning()).contains("Did you mean zoe?");
+    assertThat(Calls.json(result.json()).path("status").asString()).isEqualTo("no_change");
   }
 
   @Test
@@ -186,9 +186,9 @@ class AuthorFiltersTest {
             "forget 'author':'malory','dry_run':false",
             "forget 'author':'mallory'")) {
       var words = line.split(" ", 2);
-      var told = asTenant(words[0], words[1]);
+      var result = asTenant(words[0], words[1]);
 
-      assertThat(told.warning() + told.json())
+      assertThat(result.warning() + result.json())
           .as(line)
           .doesNotContain(line.contains("mallory") ? "unknown" : "mallory");
     }

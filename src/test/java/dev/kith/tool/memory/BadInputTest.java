@@ -97,7 +97,7 @@ class BadInputTest {
         "merge_entities|{'database':'memory','into':'a','from':['z']}|/from/0",
         "merge_entities|{'database':'memory','into':'a','from':['b','a']}|/from/1",
       })
-  void whatCannotBeIsToldByPlaceAndChangesNothing(String tool, String arguments, String at) {
+  void whatCannotBeIsReportedByPlaceAndChangesNothing(String tool, String arguments, String at) {
     refused(tool, arguments.replace('\'', '"'), at);
   }
 
@@ -138,7 +138,7 @@ class BadInputTest {
   }
 
   @Test
-  void whatIsTooMuchIsToldByPlaceAndChangesNothing() {
+  void whatIsTooMuchIsReportedByPlaceAndChangesNothing() {
     var many = IntStream.range(0, 10_000).mapToObj(number -> "fact " + number).toList();
 
     refused("create_entity", request("x".repeat(100_000), List.of()), "/name");
@@ -181,7 +181,7 @@ class BadInputTest {
   }
 
   @Test
-  void anEntityThatVanishesBetweenTwoCallsIsToldAsMissing() {
+  void anEntityThatVanishesBetweenTwoCallsIsReportedAsMissing() {
     calls.answer("delete_entity", "{\"database\":\"memory\",\"name\":\"b\"}");
 
     refused(

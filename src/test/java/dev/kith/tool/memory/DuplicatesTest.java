@@ -86,7 +86,7 @@ class DuplicatesTest {
   }
 
   @Test
-  void ofManyPairsTheSurestAreTold() {
+  void ofManyPairsTheSurestAreReturned() {
     entities(Stream.of("Alice Johnson", "alice johnson", "Alice Johnsen", "Alyce Jonsen"));
 
     assertThat(found(",\"limit\":1")).containsExactly(List.of("Alice Johnson", "alice johnson"));

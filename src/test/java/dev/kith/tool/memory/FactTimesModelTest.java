@@ -257,31 +257,35 @@ class FactTimesModelTest {
     for (var name : model.names()) {
       var held = model.held(name, day);
       int ended = model.known(name) - held.size();
-      var told = "-Dkith.seed=" + Seed.of(FactTimesModelTest.class) + " " + name + time;
+      var description = "-Dkith.seed=" + Seed.of(FactTimesModelTest.class) + " " + name + time;
       var one = calls.answer("get_entity", "{\"entity_name\":\"" + name + "\"" + end);
-      check(one, held, ended, told);
-      assertThat(one.path("observations_total").intValue()).as(told).isEqualTo(held.size());
-      check(calls.answer("describe_entity", "{\"id\":\"" + name + "\"" + end), held, ended, told);
+      check(one, held, ended, description);
+      assertThat(one.path("observations_total").intValue()).as(description).isEqualTo(held.size());
+      check(
+          calls.answer("describe_entity", "{\"id\":\"" + name + "\"" + end),
+          held,
+          ended,
+          description);
       var many = calls.answer("describe_entities", "{\"ids\":[\"" + name + "\"]" + end);
-      check(many.path(0).path("metadata"), held, ended, told);
+      check(many.path(0).path("metadata"), held, ended, description);
       var walked = calls.answer("bfs_query", "{\"seeds\":[\"" + name + "\"],\"max_hops\":1" + end);
-      check(walked.path("nodes").path(0).path("metadata"), held, ended, told);
+      check(walked.path("nodes").path(0).path("metadata"), held, ended, description);
       var found = calls.answer("search_memory", "{\"query\":\"" + name + "\",\"limit\":50" + end);
       found
           .path("entities")
           .valueStream()
           .filter(entity -> entity.path("name").asString().equals(name))
-          .forEach(entity -> check(entity, held, ended, told));
+          .forEach(entity -> check(entity, held, ended, description));
       var query = "MATCH (n) WHERE n.id = '" + name + "' RETURN n.observations";
       var rows = calls.answer("read_cypher", "{\"query\":\"" + query + "\"" + end).path("rows");
-      assertThat(Calls.texts(rows.path(0).path(0))).as(told).isEqualTo(held);
+      assertThat(Calls.texts(rows.path(0).path(0))).as(description).isEqualTo(held);
     }
   }
 
-  private void check(JsonNode entity, List<String> held, int ended, String told) {
+  private void check(JsonNode entity, List<String> held, int ended, String description) {
     hidden += ended;
-    assertThat(Calls.texts(entity.path("observations"))).as(told).isEqualTo(held);
-    assertThat(entity.path("ended").intValue(0)).as(told).isEqualTo(ended);
+    assertThat(Calls.texts(entity.path("observations"))).as(description).isEqualTo(held);
+    assertThat(entity.path("ended").intValue(0)).as(description).isEqualTo(ended);
   }
 
   private void compareServer(Calls server) {

@@ -70,7 +70,7 @@ class FactTimesTest {
   }
 
   @Test
-  void aFactThatItDoesNotHaveWordForWordIsToldWithThoseNear() {
+  void aFactThatItDoesNotHaveWordForWordIsReportedWithThoseNear() {
     for (var tool : List.of("end_facts", "delete_observations")) {
       var answer = call(tool, "'entity_name':'Ada','observations':['Lived in Rome.','7']");
 
@@ -184,7 +184,7 @@ class FactTimesTest {
   }
 
   @Test
-  void anAuthorThatNobodyIsIsToldWithThoseThereAre() {
+  void anAuthorThatNobodyIsIsReportedWithThoseThereAre() {
     call("add_observations", "'entity_name':'Ada','observations':['rows'],'source':'alice'");
 
     for (var line :
@@ -194,8 +194,8 @@ class FactTimesTest {
             "semantic_search 'query':'lives in Rome','author':'alcie'",
             "list_changes 'author':'alcie'")) {
       var words = line.split(" ", 2);
-      var told = calls.result(words[0], arguments(words[1])).warning();
-      assertThat(told).as(line).contains("'alcie'").contains("Did you mean alice");
+      var warning = calls.result(words[0], arguments(words[1])).warning();
+      assertThat(warning).as(line).contains("'alcie'").contains("Did you mean alice");
       var known = arguments(words[1].replace("alcie", "alice"));
       assertThat(calls.result(words[0], known).warning()).as(line).isEmpty();
     }

@@ -47,7 +47,7 @@ class HostileCallsTest {
   }
 
   @Test
-  void everyWrongArgumentIsToldByItsPlaceAndChangesNothing() {
+  void everyWrongArgumentIsReportedByItsPlaceAndChangesNothing() {
     long before = change();
     var softly = new SoftAssertions();
     int tried = 0;
@@ -60,12 +60,12 @@ class HostileCallsTest {
           }
           var arguments = valid(schema);
           arguments.set(property.getKey(), wrong);
-          told(softly, tool, property.getKey(), arguments);
+          checkReported(softly, tool, property.getKey(), arguments);
           tried++;
         }
       }
       var stranger = valid(schema).put("surprise", 1);
-      told(softly, tool, "surprise", stranger);
+      checkReported(softly, tool, "surprise", stranger);
     }
     softly.assertThat(change()).isEqualTo(before);
     softly.assertAll();
@@ -73,7 +73,7 @@ class HostileCallsTest {
     assertThat(memory.home().names()).containsExactly("memory");
   }
 
-  private void told(
+  private void checkReported(
       SoftAssertions softly, Catalogue.Listed tool, String argument, ObjectNode arguments) {
     var call = tool.name() + " " + abbreviated(arguments.toString());
     var result = calls.result(tool.name(), arguments.toString());

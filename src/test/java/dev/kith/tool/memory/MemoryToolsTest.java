@@ -160,7 +160,7 @@ class MemoryToolsTest {
   }
 
   @Test
-  void anUnknownEntityIsToldInTheSeedsWords() {
+  void anUnknownEntityIsReportedInTheSeedsWords() {
     var fault =
         calls.fault(
             "add_observations",
@@ -272,7 +272,7 @@ class MemoryToolsTest {
         "create_entities|{'database':'memory','entities':[{'name':'a','entity_type':'t'},"
             + "{'name':'b'}]}|/entities/1/entity_type",
       })
-  void badArgumentsAreToldByPlaceAndNothingChanges(String tool, String arguments, String at) {
+  void badArgumentsAreReportedByPlaceAndNothingChanges(String tool, String arguments, String at) {
     var fault = calls.fault(tool, arguments.replace('\'', '"'));
 
     assertThat(fault.path("status").asString()).isEqualTo("error");

@@ -74,17 +74,17 @@ class MergeTest {
   void aDryRunTellsWhatTheMergeThenDoes() {
     var before = picture();
 
-    var told =
+    var preview =
         (ObjectNode) calls.answer("merge_entities", MERGE.replace("}", ",\"dry_run\":true}"));
     assertThat(picture()).isEqualTo(before);
     var done = (ObjectNode) calls.answer("merge_entities", MERGE);
 
-    assertThat(told.path("status").asString()).isEqualTo("would_merge");
+    assertThat(preview.path("status").asString()).isEqualTo("would_merge");
     assertThat(done.path("status").asString()).isEqualTo("merged");
     assertThat(done.path("observations_moved").asInt()).isEqualTo(2);
-    told.remove(List.of("status", "change"));
+    preview.remove(List.of("status", "change"));
     done.remove(List.of("status", "change"));
-    assertThat(told).isEqualTo(done);
+    assertThat(preview).isEqualTo(done);
   }
 
   @Test
@@ -117,12 +117,12 @@ class MergeTest {
 
   private void mergedAndTakenBack(String merge) {
     var before = picture();
-    var told = (ObjectNode) calls.answer("merge_entities", merge + ",\"dry_run\":true}");
+    var answer = (ObjectNode) calls.answer("merge_entities", merge + ",\"dry_run\":true}");
     var done = (ObjectNode) calls.answer("merge_entities", merge + "}");
     var undo = "{\"database\":\"memory\",\"change\":" + done.path("change") + "}";
-    told.remove(List.of("status", "change"));
+    answer.remove(List.of("status", "change"));
     done.remove(List.of("status", "change"));
-    assertThat(told).as(merge).isEqualTo(done);
+    assertThat(answer).as(merge).isEqualTo(done);
     calls.answer("undo", undo);
     assertThat(picture()).as(merge).isEqualTo(before);
   }

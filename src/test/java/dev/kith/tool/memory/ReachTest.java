@@ -154,6 +154,7 @@ class ReachTest {
 
   @Test
   void theEvidenceIsInAShortAnswer() {
+    // always the same facts and questions: a figure, not a search for mistakes
     var random = new Random(17);
     try (var home = new Home(folder, "memory", new WordEmbedder(), RealMemory.CLOCK);
         var toolbox =

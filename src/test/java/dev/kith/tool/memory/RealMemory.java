@@ -21,13 +21,13 @@ import java.util.Map;
 public final class RealMemory implements AutoCloseable {
   static final InstantSource CLOCK = InstantSource.fixed(Instant.parse("2024-01-15T10:00:00Z"));
   private static final OnnxEmbedder EMBEDDER = new OnnxEmbedder(new EmbeddingModel.Bundled(), 1);
-  private static final Duration PATIENCE = Duration.ofMinutes(1);
+  private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
   private final Home home;
   private final Toolbox toolbox;
 
   public RealMemory(Path folder) {
-    home = new Home(folder, "memory", EMBEDDER, CLOCK, new Waits(PATIENCE, PATIENCE, false));
+    home = new Home(folder, "memory", EMBEDDER, CLOCK, new Waits(TIMEOUT, TIMEOUT, false));
     toolbox =
         new Toolbox(
             new Catalogue(Map.of(Family.MEMORY, AllMemoryTools.of(CLOCK))),

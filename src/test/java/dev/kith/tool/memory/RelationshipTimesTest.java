@@ -9,7 +9,7 @@ import dev.kith.store.WordEmbedder;
 import dev.kith.store.transfer.Export;
 import dev.kith.tool.Calls;
 import dev.kith.tool.Catalogue;
-import dev.kith.tool.EndedTold;
+import dev.kith.tool.EndedWarnings;
 import dev.kith.tool.Family;
 import dev.kith.tool.Limits;
 import dev.kith.tool.Toolbox;
@@ -123,10 +123,10 @@ class RelationshipTimesTest {
   @Test
   void anEmptyIntersectionSaysWhatDoesNotHold() {
     var both = "'seeds':['Ada','Acme'],'k':1";
-    EndedTold.compare(call("intersect_subgraphs", both), Map.of());
+    EndedWarnings.compare(call("intersect_subgraphs", both), Map.of());
     call("end_facts", END);
-    EndedTold.compare(call("intersect_subgraphs", both), Map.of("WORKS_FOR", 1L));
-    EndedTold.compare(call("intersect_subgraphs", both + ",'include_ended':true"), Map.of());
+    EndedWarnings.compare(call("intersect_subgraphs", both), Map.of("WORKS_FOR", 1L));
+    EndedWarnings.compare(call("intersect_subgraphs", both + ",'include_ended':true"), Map.of());
   }
 
   @Test
@@ -157,7 +157,7 @@ class RelationshipTimesTest {
   }
 
   @Test
-  void oneThatItDoesNotHaveIsToldWithThoseNear() {
+  void oneThatItDoesNotHaveIsReportedWithThoseNear() {
     var answer =
         call(
             "end_facts",
@@ -283,7 +283,7 @@ class RelationshipTimesTest {
     Homes.load(home, "memory", Homes.STRICT, file);
 
     for (var database : List.of("fresh", "memory")) {
-      var told =
+      var relation =
           calls
               .answer(
                   "get_entity",
@@ -291,9 +291,9 @@ class RelationshipTimesTest {
                       + database
                       + "\",\"entity_name\":\"Ada\",\"include_ended\":true}")
               .path("relationships");
-      assertThat(told.path(1).path("valid").asString())
+      assertThat(relation.path(1).path("valid").asString())
           .isEqualTo("../2020-01-01T00:00:00Z;2021-01-01T00:00:00Z/..");
-      var there = told.path(0).path("valid").asString("");
+      var there = relation.path(0).path("valid").asString("");
       assertThat(there).isEqualTo(database.equals("fresh") ? "../2020-01-01T00:00:00Z" : "");
     }
   }

@@ -215,10 +215,10 @@ class ScopedWritersTest {
   }
 
   @Test
-  void whatTakesAllOfADatabaseIsNeitherOfferedNorDone() {
-    var offered =
-        memory.toolbox().offered(TENANT).stream().map(each -> each.declaration().name()).toList();
-    assertThat(offered).contains("create_entity", "delete_entity").doesNotContain("undo", "forget");
+  void whatTakesAllOfADatabaseIsNeitherServedNorDone() {
+    var served =
+        memory.toolbox().served(TENANT).stream().map(each -> each.declaration().name()).toList();
+    assertThat(served).contains("create_entity", "delete_entity").doesNotContain("undo", "forget");
     var undone = tenant.fault("undo", arguments("'change':1"));
     assertThat(message(undone)).contains("undo changes", "the whole database");
     var forgotten = tenant.fault("forget", arguments("'entities':['Own'],'dry_run':true"));
@@ -251,9 +251,9 @@ class ScopedWritersTest {
   }
 
   @Test
-  void aReporterIsOfferedNothingThatWrites() {
+  void aReporterIsServedNothingThatWrites() {
     var reporter = under(new Grant("1/100/", Role.REPORTER));
-    assertThat(memory.toolbox().offered(reporter))
+    assertThat(memory.toolbox().served(reporter))
         .allMatch(each -> each.declaration().effect().readOnly());
     var fault =
         new Calls(memory.toolbox(), reporter).fault("delete_entity", arguments("'name':'Own'"));

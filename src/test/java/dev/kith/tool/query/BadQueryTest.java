@@ -50,7 +50,7 @@ class BadQueryTest {
         "find_nodes|{'node_label':'gl_issue','order_by':[7]}|/order_by/0|object",
         "find_nodes|{'node_label':'gl_issue','cursor':'x'}|/cursor|not given out",
       })
-  void whatIsWrongIsToldWithItsPlace(String tool, String arguments, String at, String word) {
+  void whatIsWrongIsReportedWithItsPlace(String tool, String arguments, String at, String word) {
     var fault = fault(tool, arguments);
 
     assertThat(fault.path("code").asString()).isEqualTo("invalid_arguments");
@@ -88,8 +88,8 @@ class BadQueryTest {
         "{'created_at':'+12025-01-01T00:00:00Z'}|/filters/created_at|year",
         "{'created_at':20250101}|/filters/created_at|ISO 8601",
       })
-  void aWrongValueIsToldWithItsPlace(String filters, String at, String word) {
-    assertTold(filters, at, word);
+  void aWrongValueIsReportedWithItsPlace(String filters, String at, String word) {
+    assertProblem(filters, at, word);
   }
 
   @ParameterizedTest
@@ -109,11 +109,11 @@ class BadQueryTest {
         "{'not':{'not':{'not':{'not':{'state':'opened'}}}}}|/filters/not/not/not/not|deep",
         "{'id':'1e3'}|/filters/id|integer",
       })
-  void aWrongConditionIsToldWithItsPlace(String filters, String at, String word) {
-    assertTold(filters, at, word);
+  void aWrongConditionIsReportedWithItsPlace(String filters, String at, String word) {
+    assertProblem(filters, at, word);
   }
 
-  private static void assertTold(String filters, String at, String word) {
+  private static void assertProblem(String filters, String at, String word) {
     var fault = fault("find_nodes", FIND + filters + "}");
 
     assertThat(fault.path("at").asString()).isEqualTo(at);
@@ -137,7 +137,7 @@ class BadQueryTest {
         "[{'type':'MEMBER_OF','filters':{'since':1}}]|/relationships/0/filters/since|created_at",
         "[{'type':'MEMBER_OF','hops':1}]|/relationships/0/hops|max_hops",
       })
-  void aWrongStepIsToldWithItsPlace(String steps, String at, String word) {
+  void aWrongStepIsReportedWithItsPlace(String steps, String at, String word) {
     var fault = fault("traverse_relationships", WALK + steps + "}");
 
     assertThat(fault.path("at").asString()).isEqualTo(at);
@@ -176,12 +176,12 @@ class BadQueryTest {
         "aggregate_nodes|{'node_label':'gl_issue','having':{'count':{'gt':'many'}}}|/having/count/gt",
         "aggregate_nodes|{'node_label':'gl_issue','order_by':[{'column':'state'}]}|/order_by/0/column",
       })
-  void whatCannotBeAskedIsToldWithItsPlace(String tool, String arguments, String at) {
+  void whatCannotBeAskedIsReportedWithItsPlace(String tool, String arguments, String at) {
     assertThat(fault(tool, arguments).path("at").asString()).isEqualTo(at);
   }
 
   @Test
-  void allThatIsWrongIsToldAtOnce() {
+  void allThatIsWrongIsReportedAtOnce() {
     var fault =
         fault(
             "traverse_relationships",
@@ -280,7 +280,7 @@ class BadQueryTest {
       var group = finds ? "" : ",'group_by':['created_at']";
       var column = finds ? "created_at" : "count";
       var asked = start + written.replace("ID", column) + "]" + group + "}";
-      var told =
+      var problem =
           start
               + "{'"
               + (finds ? "property" : "column")
@@ -291,7 +291,7 @@ class BadQueryTest {
       var answer = CALLS.answer(tool, asked.replace('\'', '"'));
 
       assertThat(answer.path("rows"))
-          .isEqualTo(CALLS.answer(tool, (told + group + "}").replace('\'', '"')).path("rows"));
+          .isEqualTo(CALLS.answer(tool, (problem + group + "}").replace('\'', '"')).path("rows"));
       assertThat(Calls.texts(answer.path("warnings")))
           .anySatisfy(warning -> assertThat(warning).contains("\"direction\":\"desc\""));
     }

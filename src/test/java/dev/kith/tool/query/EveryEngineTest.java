@@ -61,7 +61,7 @@ class EveryEngineTest {
         var question = calls.any();
         var wrong = engines.difference(question, PAGES);
         if (wrong.isPresent()) {
-          throw new AssertionError(told(home, seed, new Smaller.Case(sketch, question)));
+          throw new AssertionError(failure(home, seed, new Smaller.Case(sketch, question)));
         }
       }
     }
@@ -72,7 +72,7 @@ class EveryEngineTest {
         "get_graph_schema", JsonNodeFactory.instance.objectNode().put("expand_schema", true));
   }
 
-  private String told(Home home, long seed, Smaller.Case failed) {
+  private String failure(Home home, long seed, Smaller.Case failed) {
     var smallest = new Smaller(each -> wrong(home, seed, each)).of(failed);
     return "kith.seed="
         + seed

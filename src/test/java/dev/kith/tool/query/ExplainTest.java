@@ -54,27 +54,29 @@ class ExplainTest {
     return new Home(folder.resolve("home"), "memory", new WordEmbedder(), InstantSource.system());
   }
 
-  private static void checkExplained(JsonNode answer, String told) {
+  private static void checkExplained(JsonNode answer, String description) {
     var statements = answer.path("explain").path("statements");
-    assertThat(statements.size()).as(told).isPositive();
+    assertThat(statements.size()).as(description).isPositive();
     for (var statement : statements) {
-      assertThat(statement.path("plan").asString("")).as(told).isNotBlank();
-      assertThat(statement.path("rows").isIntegralNumber()).as(told).isTrue();
-      assertThat(statement.path("micros").isIntegralNumber()).as(told).isTrue();
+      assertThat(statement.path("plan").asString("")).as(description).isNotBlank();
+      assertThat(statement.path("rows").isIntegralNumber()).as(description).isTrue();
+      assertThat(statement.path("micros").isIntegralNumber()).as(description).isTrue();
     }
     var texts = statements.valueStream().map(each -> each.path("sql").asString()).toList();
-    assertThat(String.join(";\n", texts)).as(told).isEqualTo(answer.path("sql").asString());
-    assertThat(answer.path("explain").path("stages").path("total_ms").isNumber()).as(told).isTrue();
-    assertThat(answer.path("parameters").size()).as(told).isEqualTo(statements.size());
+    assertThat(String.join(";\n", texts)).as(description).isEqualTo(answer.path("sql").asString());
+    assertThat(answer.path("explain").path("stages").path("total_ms").isNumber())
+        .as(description)
+        .isTrue();
+    assertThat(answer.path("parameters").size()).as(description).isEqualTo(statements.size());
     for (int at = 0; at < texts.size(); at++) {
       assertThat(texts.get(at).chars().filter(each -> each == '?').count())
-          .as(told)
+          .as(description)
           .isEqualTo(answer.path("parameters").path(at).size());
     }
   }
 
   @Test
-  void whatWasBoundIsToldOnlyWhereTheOperatorAllowsIt() {
+  void whatWasBoundIsShownOnlyWhereTheOperatorAllowsIt() {
     try (var home = home();
         var engines = new Engines(Gitlab.sketch(6), home, "gitlab", 1);
         var shy =

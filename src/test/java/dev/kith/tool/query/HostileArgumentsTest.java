@@ -42,7 +42,7 @@ class HostileArgumentsTest {
   /// A server is asked less often, since every question goes over a socket.
   private static final int BETWEEN_SERVER_CALLS = Integer.getInteger("kith.hostile.server", 10);
 
-  private static final int LONGEST_TOLD = 3_000;
+  private static final int LONGEST_SHOWN = 3_000;
   private static final Set<String> REFUSALS =
       Set.of("invalid_arguments", "unknown_node", "unknown_database", "limit_reached");
   private static final List<String> CALLS =
@@ -108,16 +108,17 @@ class HostileArgumentsTest {
     for (int round = 0; round < rounds; round++) {
       var call = calls.get(random.nextInt(calls.size()));
       var arguments = hostile.spoilt((ObjectNode) Calls.json(call[1]));
-      var told = "seed " + seed + " round " + round + ": " + call[0] + " " + shortened(arguments);
+      var description =
+          "seed " + seed + " round " + round + ": " + call[0] + " " + shortened(arguments);
       var expected = engines.result(Engines.NAIVE, call[0], arguments);
-      check(expected, told);
+      check(expected, description);
       for (var engine : asked(engines, expected, round)) {
-        compare(engines, engine, engines.ran(engine, call[0], arguments), expected, told);
+        compare(engines, engine, engines.ran(engine, call[0], arguments), expected, description);
       }
       answered += expected.isFault() ? 0 : 1;
       if (round % BETWEEN_SCHEMA_CHECKS == 0 && !fits(engines, call[0], withoutNulls(arguments))) {
         assertThat(expected.isFault() || isWarned(expected))
-            .as("refused by the schema alone: " + told)
+            .as("refused by the schema alone: " + description)
             .isTrue();
       }
     }
@@ -158,45 +159,52 @@ class HostileArgumentsTest {
   }
 
   private static void compare(
-      Engines engines, String engine, Engines.Ran ran, Result expected, String told) {
+      Engines engines, String engine, Engines.Ran ran, Result expected, String description) {
     var result = ran.result();
-    check(result, engine + ", " + told);
-    checkText(engines, engine, ran.sql(), told);
+    check(result, engine + ", " + description);
+    checkText(engines, engine, ran.sql(), description);
     if (engine.equals(Engines.OWNED) && expected.json().contains("is not a value of")) {
       return; // only a declared enum refuses, and an owned graph has none
     }
     assertThat(Engines.same(Calls.json(result.json()), Calls.json(expected.json())))
-        .as(() -> engine + ", " + told + "\n" + result.json() + "\nbut\n" + expected.json())
+        .as(() -> engine + ", " + description + "\n" + result.json() + "\nbut\n" + expected.json())
         .isTrue();
   }
 
   private static String shortened(ObjectNode arguments) {
     var text = arguments.toString();
-    return text.length() > LONGEST_TOLD ? text.substring(0, LONGEST_TOLD) : text;
+    return text.length() > LONGEST_SHOWN ? text.substring(0, LONGEST_SHOWN) : text;
   }
 
   private static void checkText(
-      Engines engines, String engine, List<String> statements, String told) {
+      Engines engines, String engine, List<String> statements, String description) {
     try {
       for (var statement : statements) {
         assertThat(statement).doesNotContain(HostileJson.MARK);
         engines.tokens(engine).of(statement);
       }
     } catch (AssertionError foreign) {
-      throw new AssertionError(engine + ", " + told, foreign);
+      throw new AssertionError(engine + ", " + description, foreign);
     }
   }
 
-  private static void check(Result result, String told) {
+  private static void check(Result result, String description) {
     var json = Calls.json(result.json());
     if (!result.isFault()) {
       return;
     }
-    assertThat(REFUSALS).as(told + " " + result.json()).contains(json.path("code").asString());
+    assertThat(REFUSALS)
+        .as(description + " " + result.json())
+        .contains(json.path("code").asString());
     if (!json.path("code").asString().equals("limit_reached")) {
-      assertThat(json.path("at").asString("")).as(told + " " + result.json()).startsWith("/");
+      assertThat(json.path("at").asString(""))
+          .as(description + " " + result.json())
+          .startsWith("/");
     }
-    assertThat(json.path("message").asString()).as(told).isNotEmpty().hasSizeLessThan(20_000);
+    assertThat(json.path("message").asString())
+        .as(description)
+        .isNotEmpty()
+        .hasSizeLessThan(20_000);
   }
 
   /// Numbers with exponents beyond all reason are for Kith alone: the validator would work them

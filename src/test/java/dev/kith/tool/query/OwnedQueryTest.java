@@ -25,7 +25,7 @@ class OwnedQueryTest extends QueryContract {
 
   /// The values are those that were found; a node may get another at any time.
   @Test
-  void aValueThatNothingHasYetFindsNothingAndIsToldOf() {
+  void aValueThatNothingHasYetFindsNothingAndIsReported() {
     var answer = answer("find_nodes", "{'node_label':'gl_issue','filters':{'state':'opend'}}");
 
     assertThat(answer.path("rows").isEmpty()).isTrue();

@@ -36,7 +36,7 @@ abstract class QueryContract {
   }
 
   @Test
-  void theSchemaIsFirstToldWithoutProperties() {
+  void theSchemaIsFirstShownWithoutProperties() {
     var schema = answer("get_graph_schema", "{}");
 
     assertThat(schema.propertyNames())
@@ -52,7 +52,7 @@ abstract class QueryContract {
   }
 
   @Test
-  void oneTypeIsToldWithItsPropertiesAndRelationships() {
+  void oneTypeIsShownWithItsPropertiesAndRelationships() {
     var types = answer("get_graph_schema", "{'expand_nodes':['gl_issue']}").path("node_types");
 
     assertThat(types.path(0).toString()).isEqualTo("{\"name\":\"gl_group\"}");
@@ -72,7 +72,7 @@ abstract class QueryContract {
   }
 
   @Test
-  void theWholeSchemaIsToldWithEverything() {
+  void theWholeSchemaIsShownWithEverything() {
     var schema = answer("get_graph_schema", "{'expand_schema':true}");
 
     assertThat(schema.path("node_types").valueStream()).allMatch(type -> type.has("properties"));
@@ -256,7 +256,7 @@ abstract class QueryContract {
   }
 
   @Test
-  void filtersChooseWhatIsToldOfANeighbourhood() {
+  void filtersChooseWhatIsShownOfANeighbourhood() {
     var issues =
         answer(
             "explore_neighbors",
@@ -317,7 +317,7 @@ abstract class QueryContract {
   }
 
   @Test
-  void totalsAreReckonedByGroups() {
+  void totalsAreComputedByGroups() {
     var states =
         answer(
             "aggregate_nodes",
@@ -339,7 +339,7 @@ abstract class QueryContract {
   }
 
   @Test
-  void groupsMayBeStretchesOfTimeOrNeighbours() {
+  void groupsMayBePeriodsOrNeighbours() {
     var months =
         answer(
             "aggregate_nodes",

@@ -47,7 +47,7 @@ class ServerMemoryToolsTest {
   }
 
   @Test
-  void entitiesAreCreatedOnceAndTheNewOnesAreTold() {
+  void entitiesAreCreatedOnceAndTheNewOnesAreReturned() {
     var first = calls.result("create_entities", "{\"entities\":[" + ADA + "]}");
     assertThat(first.text()).isEqualTo("[" + ADA + "]");
     assertThat(first.json()).isEqualTo("{\"entities\":[" + ADA + "]}");
@@ -70,7 +70,7 @@ class ServerMemoryToolsTest {
   }
 
   @Test
-  void relationsAreCreatedOnceAndTheNewOnesAreTold() {
+  void relationsAreCreatedOnceAndTheNewOnesAreReturned() {
     both();
 
     assertThat(text("create_relations", "{\"relations\":[" + WORKS + "]}")).isEqualTo("[]");
@@ -109,7 +109,7 @@ class ServerMemoryToolsTest {
   }
 
   @Test
-  void anUnknownEntityIsToldInTheOldWordsAndNothingIsStored() {
+  void anUnknownEntityIsReportedInTheOldWordsAndNothingIsStored() {
     both();
 
     var refused =
@@ -230,7 +230,7 @@ class ServerMemoryToolsTest {
   /// The answers keep the shape that clients of the npm server know; what it says nothing of is
   /// told beside them.
   @Test
-  void whatIsNotThereIsToldBesideTheAnswer() {
+  void whatIsNotThereIsNamedBesideTheAnswer() {
     both();
 
     var opened = calls.result("open_nodes", "{\"names\":[\"Ada\",\"Charls\"]}");

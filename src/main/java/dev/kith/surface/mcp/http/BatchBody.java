@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 /// sent where there is none.
 final class BatchBody implements Batch.Sink, AutoCloseable {
   private final Supplier<OutputStream> opening;
-  private Optional<Counted> wire = Optional.empty();
+  private Optional<CountingStream> wire = Optional.empty();
   private Optional<JsonText> out = Optional.empty();
 
   /// @param opening begins the body
@@ -21,10 +21,10 @@ final class BatchBody implements Batch.Sink, AutoCloseable {
     this.opening = opening;
   }
 
-  private static final class Counted extends FilterOutputStream {
+  private static final class CountingStream extends FilterOutputStream {
     private long count;
 
-    Counted(OutputStream out) {
+    CountingStream(OutputStream out) {
       super(out);
     }
 
@@ -44,7 +44,7 @@ final class BatchBody implements Batch.Sink, AutoCloseable {
   @Override
   public long send(RpcResponse response) {
     if (out.isEmpty()) {
-      wire = Optional.of(new Counted(opening.get()));
+      wire = Optional.of(new CountingStream(opening.get()));
       out = Optional.of(new JsonText(wire.get()).array());
     }
     long before = wire.get().count;

@@ -202,19 +202,13 @@ public final class McpHandler extends Handler.Abstract implements Graceful {
       return;
     }
     var message = ClientMessage.of(json);
-    if (!isStateless(message) && headers.isOfNoSession(request)) {
+    if (!message.isStateless() && headers.isOfNoSession(request)) {
       refuseSession(response);
     } else if (json.isArray()) {
       batch(request, response, json);
     } else {
       receive(request, response, message);
     }
-  }
-
-  /// A stateless request has no session, whatever its headers say.
-  private static boolean isStateless(ClientMessage message) {
-    return message instanceof ClientMessage.Request request
-        && request.declaredRevision().isString();
   }
 
   private void receive(Request request, Response response, ClientMessage received)

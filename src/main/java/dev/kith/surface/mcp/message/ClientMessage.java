@@ -53,6 +53,12 @@ public sealed interface ClientMessage {
   /// Is not what the protocol allows.
   record Invalid(JsonNode id, RpcError error) implements ClientMessage {}
 
+  /// Whether this is a request of the stateless revision, which has no session, whatever its
+  /// headers say.
+  default boolean isStateless() {
+    return this instanceof Request request && request.declaredRevision().isString();
+  }
+
   /// Reads a message.
   static ClientMessage of(JsonNode json) {
     var id = json.path("id");

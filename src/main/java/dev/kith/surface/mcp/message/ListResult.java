@@ -104,8 +104,8 @@ public record ListResult(Kind kind, List<? extends Entry> entries, Optional<Stri
       out.endObject();
     }
 
-    /// Which arguments are also sent as headers is told to those whose revision has such headers:
-    /// to strict readers of JSON Schema the word is unknown.
+    /// Which arguments are also sent as headers is listed for those whose revision has such
+    /// headers: to strict readers of JSON Schema the word is unknown.
     private ObjectNode input(ProtocolRevision revision) {
       var schema = arguments();
       if (revision == ProtocolRevision.STATELESS) {

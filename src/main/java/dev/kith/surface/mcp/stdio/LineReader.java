@@ -20,14 +20,14 @@ final class LineReader {
   }
 
   /// What was found.
-  public enum Found {
+  public enum ReadResult {
     LINE,
     TOO_LONG,
     END
   }
 
   /// Reads on to the end of a line; the bytes of a line that is too long are skipped.
-  Found next() throws IOException {
+  ReadResult next() throws IOException {
     length = 0;
     boolean tooLong = false;
     boolean any = false;
@@ -37,7 +37,7 @@ final class LineReader {
         end = in.read(buffer);
         if (end < 0) {
           end = 0;
-          return tooLong ? Found.TOO_LONG : any ? Found.LINE : Found.END;
+          return tooLong ? ReadResult.TOO_LONG : any ? ReadResult.LINE : ReadResult.END;
         }
       }
       any = true;
@@ -49,7 +49,7 @@ final class LineReader {
       boolean whole = stop < end;
       at = whole ? stop + 1 : stop;
       if (whole) {
-        return tooLong ? Found.TOO_LONG : Found.LINE;
+        return tooLong ? ReadResult.TOO_LONG : ReadResult.LINE;
       }
     }
   }

@@ -138,9 +138,9 @@ public final class StdioServer implements ClientChannel {
     try {
       while (!ended) {
         var found = lines.next();
-        if (found == LineReader.Found.END) {
+        if (found == LineReader.ReadResult.END) {
           ended = true;
-        } else if (found == LineReader.Found.TOO_LONG) {
+        } else if (found == LineReader.ReadResult.TOO_LONG) {
           refuse(RpcError.INVALID_REQUEST, "A message may have at most " + LONGEST_LINE + " bytes");
         } else if (!lines.isBlank()) {
           var call = receiveSafely();

@@ -43,7 +43,7 @@ public final class RelatedPaths {
   ///
   /// @param before the node before it
   /// @param directions of each relationship, `out` where it leads away from the start
-  public record Way(
+  public record ReachedNode(
       int node,
       String name,
       int before,
@@ -52,7 +52,7 @@ public final class RelatedPaths {
       List<String> relationships,
       List<String> directions,
       List<Double> confidences) {
-    public Way {
+    public ReachedNode {
       relationships = List.copyOf(relationships);
       directions = List.copyOf(directions);
       confidences = List.copyOf(confidences);
@@ -93,7 +93,7 @@ public final class RelatedPaths {
 
   /// The paths to the nodes but the start, the nearest first, then by confidence, then by name:
   /// some of them, after so many others.
-  public List<Way> ways(int start, int offset, int limit) {
+  public List<ReachedNode> ways(int start, int offset, int limit) {
     walk();
     var names = view.ids(subgraph.nodes());
     var order =
@@ -150,7 +150,7 @@ public final class RelatedPaths {
   }
 
   /// For each of some ways, all relationships between its node and the one before it.
-  public List<List<Stored>> between(List<Way> ways) {
+  public List<List<Stored>> between(List<ReachedNode> ways) {
     var pairs = new HashMap<Long, List<Stored>>();
     ways.forEach(way -> pairs.put(pair(way.before, way.node), new ArrayList<>()));
     int[] stored =
@@ -225,7 +225,7 @@ public final class RelatedPaths {
     return names;
   }
 
-  private Way way(int place, String name) {
+  private ReachedNode way(int place, String name) {
     var directions = new ArrayList<String>();
     var sure = new ArrayList<Double>();
     for (int at = place; distances[at] > 0; at = before[at]) {
@@ -233,7 +233,7 @@ public final class RelatedPaths {
       sure.addFirst(confidences[edges[at]]);
     }
     int[] nodes = subgraph.nodes();
-    return new Way(
+    return new ReachedNode(
         nodes[place],
         name,
         nodes[before[place]],

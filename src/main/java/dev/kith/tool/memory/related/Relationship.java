@@ -25,11 +25,11 @@ public record Relationship(String entity, String type, boolean outgoing, int edg
     return outgoing ? "out" : "in";
   }
 
-  /// What is told of a relationship beside its ends.
+  /// What is shown of a relationship beside its ends.
   ///
   /// @param confidence how sure it is
   /// @param valid when it held; empty where nobody said so
-  public record Told(double confidence, String valid) {}
+  public record Details(double confidence, String valid) {}
 
   /// The relationships of an entity, and where their metadata can be read.
   public record OfEntity(Subgraph around, List<Relationship> all) {
@@ -38,16 +38,16 @@ public record Relationship(String entity, String type, boolean outgoing, int edg
     }
 
     /// How sure each of some relationships is, and when it held.
-    public List<Told> told(GraphView view, List<Relationship> some) {
+    public List<Details> details(GraphView view, List<Relationship> some) {
       int[] edges = some.stream().mapToInt(Relationship::edge).toArray();
       var spans = view.edgeSpans(around, edges);
       var known = view.edgeMetadata(around, edges, RelatedPaths.CONFIDENCE);
-      var told = new ArrayList<Told>();
+      var details = new ArrayList<Details>();
       for (int index = 0; index < edges.length; index++) {
         double sure = known.get(index).toObject().path(RelatedPaths.CONFIDENCE).asDouble(1);
-        told.add(new Told(sure, spans.isEmpty() ? "" : spans.get(index).text()));
+        details.add(new Details(sure, spans.isEmpty() ? "" : spans.get(index).text()));
       }
-      return told;
+      return details;
     }
   }
 

@@ -260,7 +260,8 @@ public final class EditEntities implements DestructiveTool {
     return Result.object(Memory.change(out, change).endObject().toString())
         .warning(
             context.warning(
-                told(databases, arguments, context, names).warned(leftOut(choice.leftOut()))));
+                withAuthorWarning(databases, arguments, context, names)
+                    .warned(leftOut(choice.leftOut()))));
   }
 
   private static List<String> leftOut(int number) {
@@ -275,7 +276,7 @@ public final class EditEntities implements DestructiveTool {
   }
 
   /// The arguments with a warning, where they choose nothing because nobody is the author.
-  private static Arguments told(
+  private static Arguments withAuthorWarning(
       Databases databases, Arguments arguments, CallContext context, List<String> names) {
     return names.isEmpty() && arguments.has("author")
         ? databases

@@ -76,9 +76,9 @@ class CompactOverMcpTest {
   @Test
   void theInstructionsTellHowToReadIt() throws IOException {
     try (var peer = new StdioPeer(Fixtures.toolbox().replying(ReplyFormat.COMPACT))) {
-      var told = peer.ask(old(1, "initialize", "\"protocolVersion\":\"2025-06-18\""));
+      var instructions = peer.ask(old(1, "initialize", "\"protocolVersion\":\"2025-06-18\""));
 
-      assertThat(told.path("result").path("instructions").asString())
+      assertThat(instructions.path("result").path("instructions").asString())
           .contains("format (json or compact; default: compact)")
           .contains("TREATS>3<5");
     }

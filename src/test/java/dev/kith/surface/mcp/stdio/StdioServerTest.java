@@ -285,7 +285,7 @@ class StdioServerTest {
   }
 
   @Test
-  void progressIsToldToTheTokenThatAskedForIt() throws IOException {
+  void progressIsSentToTheTokenThatAskedForIt() throws IOException {
     var telling =
         Fixtures.tool(
             "telling",
@@ -294,12 +294,12 @@ class StdioServerTest {
               return Result.object("{}");
             });
     try (var peer = new StdioPeer(Fixtures.toolbox(telling))) {
-      var told =
+      var sent =
           peer.ask(
               old(1, "tools/call", "\"name\":\"telling\",\"_meta\":{\"progressToken\":\"p\"}"));
 
-      assertThat(told.path("method").asString()).isEqualTo("notifications/progress");
-      assertThat(told.path("params").path("progressToken").asString()).isEqualTo("p");
+      assertThat(sent.path("method").asString()).isEqualTo("notifications/progress");
+      assertThat(sent.path("params").path("progressToken").asString()).isEqualTo("p");
       assertThat(peer.next().path("id").asInt()).isEqualTo(1);
     }
   }

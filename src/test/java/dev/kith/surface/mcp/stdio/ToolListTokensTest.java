@@ -132,7 +132,7 @@ class ToolListTokensTest {
   }
 
   @Test
-  void whatTheListLeavesOutIsToldOnceForAll() throws IOException {
+  void whatTheListLeavesOutIsSaidOnceForAll() throws IOException {
     var toolbox =
         new Toolbox(
             new Catalogue(FAMILIES), new HeapDatabases(new HeapGraph("g")), Limits.FOR_MODELS);

@@ -340,14 +340,14 @@ class EditEntitiesModelTest {
     }
     var summary = call(memory, "get_graph_summary", request());
     assertThat(summary.path("stats").path("entities").asInt()).isEqualTo(model.size());
-    var told = new TreeMap<String, Set<String>>();
+    var reported = new TreeMap<String, Set<String>>();
     summary
         .path("pinned")
         .forEach(
             each ->
-                told.put(
+                reported.put(
                     each.path("name").asString(),
                     new TreeSet<>(Calls.texts(each.path("observations")))));
-    assertThat(told).isEqualTo(pinned);
+    assertThat(reported).isEqualTo(pinned);
   }
 }

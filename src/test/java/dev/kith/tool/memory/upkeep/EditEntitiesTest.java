@@ -169,12 +169,12 @@ class EditEntitiesTest {
         "'since':'2024-05-01','until':'2024-04-01','delete':true|/until",
         "'since':'soon','delete':true|/since",
       })
-  void aWrongCallIsRefusedWithWhatIsAllowed(String members, String told) {
+  void aWrongCallIsRefusedWithWhatIsAllowed(String members, String allowed) {
     var before = memory.call("get_graph_summary", "").toString();
 
     var fault = memory.fault("edit_entities", members).toString();
 
-    assertThat(fault).contains(told);
+    assertThat(fault).contains(allowed);
     assertThat(memory.call("get_graph_summary", "").toString()).isEqualTo(before);
   }
 

@@ -8,14 +8,14 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /// What the warnings of an answer say of what does not hold now.
-public final class EndedTold {
+public final class EndedWarnings {
   private static final Pattern COUNT = Pattern.compile("(\\d+) of type (\\w+)");
 
-  private EndedTold() {}
+  private EndedWarnings() {}
 
   /// @param counts how much should be left out of each type; types of which nothing is may be there
   public static void compare(JsonNode answer, Map<String, Long> counts) {
-    var told =
+    var warned =
         answer
             .path("warnings")
             .valueStream()
@@ -28,6 +28,6 @@ public final class EndedTold {
         counts.entrySet().stream()
             .filter(count -> count.getValue() > 0)
             .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
-    assertThat(told).as("%s", answer).isEqualTo(some);
+    assertThat(warned).as("%s", answer).isEqualTo(some);
   }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Libraries that Kith uses keep nothing about a user, to send or to know them again.
-class NothingToldTest {
+class NothingSentTest {
   @TempDir Path folder;
 
   @Test

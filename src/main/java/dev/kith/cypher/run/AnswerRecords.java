@@ -6,10 +6,10 @@ import java.util.Collection;
 import java.util.Map;
 
 /// What is known of nodes and relationships in an answer.
-public final class Found {
+public final class AnswerRecords {
   private final Runner runner;
 
-  Found(Runner runner) {
+  AnswerRecords(Runner runner) {
     this.runner = runner;
   }
 
