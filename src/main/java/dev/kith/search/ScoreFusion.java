@@ -24,11 +24,24 @@ public final class ScoreFusion {
   /// not depend on how many follow.
   public static final int DEPTH = 100;
 
-  /// The part of the words in the sum.
+  /// The part of the words in the sum, at most.
   private static final double WORDS = 0.5;
 
   /// Where the nearest is farther than this, being nearest tells little.
-  private static final double NEAR = 0.5;
+  private static final double NEAR = 0.3;
+
+  /// Words that are a tenth of the question are there by chance; of a fifth, they count.
+  private static final double CHANCE = 0.1;
+
+  private static final double COUNTS = 0.2;
+
+  /// How far the nearest must stand out from the tenth nearest, as a part of its cosine, for the
+  /// search by meaning to have found something of its own: where it begins to, and where it does.
+  private static final double STANDS_OUT = 0.25;
+
+  private static final double ALONE = 0.4;
+
+  private static final int TENTH = 9;
 
   /// The neighbours of so many hits are lifted, by this much at most.
   private static final int STRONG = 3;
@@ -84,14 +97,39 @@ public final class ScoreFusion {
       lift.meaning(meaning).forEach(hit -> put(all, meant(hit)));
       lift.words(words.weak()).forEach(hit -> put(all, found(hit, cosine(hit, cosines))));
     } else {
-      var sums = summed(texts, meaning, cosines, lift);
+      var sums = summed(texts, meaning, cosines, lift, weight(words, meaning));
       beside(exact, sums, neighbours).forEach(summed -> put(all, summed.hit));
     }
     return List.copyOf(all.values());
   }
 
+  /// The part of the words in the sum.
+  ///
+  /// What has hardly a word of the question is found by meaning, and what shares a word with it is
+  /// there by chance. That is so where no node has much of the question, and where the nearest
+  /// stands out from the others.
+  private static double weight(TextHits words, List<VectorHit> meaning) {
+    double covered = words.coverage();
+    double known = ramp(covered, CHANCE, COUNTS);
+    if (meaning.size() <= TENTH) {
+      return WORDS * known;
+    }
+    double first = meaning.getFirst().cosine();
+    double rest = meaning.get(TENTH).cosine();
+    double found = first <= 0 ? 0 : ramp((first - rest) / first, STANDS_OUT, ALONE);
+    return WORDS * known * (1 - found + found * covered * covered * covered);
+  }
+
+  private static double ramp(double value, double from, double to) {
+    return Math.clamp((value - from) / (to - from), 0, 1);
+  }
+
   private static List<Summed> summed(
-      List<TextHit> words, List<VectorHit> meaning, Map<Integer, Double> cosines, ScoreLift lift) {
+      List<TextHit> words,
+      List<VectorHit> meaning,
+      Map<Integer, Double> cosines,
+      ScoreLift lift,
+      double weight) {
     double nearest = meaning.stream().mapToDouble(VectorHit::cosine).max().orElse(0);
     for (var cosine : cosines.values()) {
       nearest = Math.max(nearest, cosine);
@@ -108,7 +146,7 @@ public final class ScoreFusion {
     for (var hit : words) {
       var cosine = cosine(hit, cosines);
       double near = cosine.map(known -> near(known, best)).orElse(usual);
-      double sum = WORDS * hit.score() + (1 - WORDS) * near + lift.of(hit.key());
+      double sum = weight * hit.score() + (1 - WORDS) * near + lift.of(hit.key());
       sums.put(hit.key(), new Summed(found(hit, cosine), sum));
     }
     for (var hit : meaning) {

@@ -1,6 +1,7 @@
 package dev.kith.search;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -8,7 +9,8 @@ import java.util.stream.Stream;
 ///
 /// @param strong cover at least half of the query, weighted by how rare its words are
 /// @param weak cover less, mostly common words; both lists are best first
-public record TextHits(List<TextHit> strong, List<TextHit> weak) {
+/// @param coverage the largest share of the query that a hit covers
+public record TextHits(List<TextHit> strong, List<TextHit> weak, double coverage) {
   private static final double HALF = 0.5;
 
   public TextHits {
@@ -28,6 +30,6 @@ public record TextHits(List<TextHit> strong, List<TextHit> weak) {
     for (int index = 0; index < coverage.length; index++) {
       (coverage[index] >= HALF ? strong : weak).add(hits.get(index));
     }
-    return new TextHits(strong, weak);
+    return new TextHits(strong, weak, Arrays.stream(coverage).max().orElse(0));
   }
 }

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ScoreFusionTest {
@@ -15,7 +16,7 @@ class ScoreFusionTest {
   }
 
   private static TextHits strong(TextHit... hits) {
-    return new TextHits(List.of(hits), List.of());
+    return new TextHits(List.of(hits), List.of(), 1);
   }
 
   @Test
@@ -49,7 +50,7 @@ class ScoreFusionTest {
 
   @Test
   void littleOfAQuestionDoesNotBeatWhatIsNearest() {
-    var chance = new TextHits(List.of(), List.of(word(9, 0.05)));
+    var chance = new TextHits(List.of(), List.of(word(9, 0.05)), 0.3);
 
     assertThat(
             ScoreFusion.fuse(
@@ -85,7 +86,7 @@ class ScoreFusionTest {
 
   @Test
   void whileMostVectorsAreMissingWordsComeFirst() {
-    var words = new TextHits(List.of(word(4, 0.3), word(1, 0.2)), List.of(word(2, 0.1)));
+    var words = new TextHits(List.of(word(4, 0.3), word(1, 0.2)), List.of(word(2, 0.1)), 0.6);
 
     assertThat(ScoreFusion.fuse(List.of(), words, List.of(new VectorHit(3, 0.9)), Map.of(1, 0.9)))
         .extracting(Hit::node)
@@ -139,5 +140,44 @@ class ScoreFusionTest {
 
     assertThat(withNeighbours(exact, Map.of(7, new int[] {2}), word(1, 0.4), word(2, 0.35)))
         .containsExactly(7, 2, 1);
+  }
+
+  private static List<VectorHit> meant(double... cosines) {
+    return IntStream.range(0, cosines.length)
+        .mapToObj(at -> new VectorHit(at + 1, cosines[at]))
+        .toList();
+  }
+
+  private static List<Integer> order(double coverage, List<VectorHit> meaning) {
+    var words = new TextHits(List.of(), List.of(word(99, 0.4)), coverage);
+    return ScoreFusion.fuse(List.of(), words, meaning, Map.of(99, 0.35)).stream()
+        .map(Hit::node)
+        .toList();
+  }
+
+  private static final List<VectorHit> ALIKE =
+      meant(0.5, 0.49, 0.49, 0.48, 0.48, 0.47, 0.47, 0.46, 0.46, 0.45, 0.45);
+  private static final List<VectorHit> OUTSTANDING =
+      meant(0.5, 0.3, 0.29, 0.28, 0.28, 0.27, 0.27, 0.26, 0.26, 0.25, 0.25);
+
+  @Test
+  void whereTheNearestStandsOutWordsThatAreLittleOfTheQuestionCountLess() {
+    assertThat(order(0.4, ALIKE)).startsWith(99, 1);
+    assertThat(order(0.4, OUTSTANDING)).startsWith(1, 99);
+  }
+
+  @Test
+  void whereANodeHasTheWholeQuestionWordsCountHoweverNearAnotherIs() {
+    assertThat(order(1, OUTSTANDING)).startsWith(99, 1);
+  }
+
+  @Test
+  void aTenthOfAQuestionIsThereByChance() {
+    assertThat(order(0.1, ALIKE)).startsWith(1).endsWith(99);
+  }
+
+  @Test
+  void amongFewNearOnesNoneStandsOut() {
+    assertThat(order(0.4, meant(0.5, 0.1))).startsWith(99, 1);
   }
 }

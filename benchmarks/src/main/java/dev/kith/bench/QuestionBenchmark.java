@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.lucene.analysis.en.EnglishAnalyzer;
@@ -67,12 +68,8 @@ final class QuestionBenchmark implements Benchmark {
     var rows = new ArrayList<Row>();
     add(List.of(QuestionSet.written(Path.of("benchmarks/data/questions.tsv"))), 10, notes, rows);
     var fetched = Path.of("benchmarks/data/fetched");
-    var cranfield = QuestionSet.cranfield(fetched);
-    if (cranfield.isPresent()) {
-      add(List.of(cranfield.get()), 10, notes, rows);
-    } else {
-      notes.add("Cranfield: not measured, it could not be fetched");
-    }
+    addFetched("Cranfield", QuestionSet.cranfield(fetched), notes, rows);
+    addFetched("CISI", QuestionSet.cisi(fetched), notes, rows);
     var conversations = Conversations.in(fetched);
     if (conversations.isPresent()) {
       add(conversations.get().byTurn(), 10, notes, rows);
@@ -81,6 +78,16 @@ final class QuestionBenchmark implements Benchmark {
       notes.add("LoCoMo's conversations: not measured, they could not be fetched");
     }
     return new Report(notes, rows);
+  }
+
+  private static void addFetched(
+      String name, Optional<QuestionSet> set, List<String> notes, List<Row> rows)
+      throws IOException {
+    if (set.isPresent()) {
+      add(List.of(set.get()), 10, notes, rows);
+    } else {
+      notes.add(name + ": not measured, it could not be fetched");
+    }
   }
 
   /// Measures the sum of some sets, each in a database of its own.

@@ -37,6 +37,8 @@ record QuestionSet(String name, List<Text> texts, List<Question> questions) {
 
   private static final String CRANFIELD =
       "http://ir.dcs.gla.ac.uk/resources/test_collections/cran/cran.tar.gz";
+  private static final String CISI =
+      "http://ir.dcs.gla.ac.uk/resources/test_collections/cisi/cisi.tar.gz";
   private static final Pattern BLANK = Pattern.compile("\\s+");
   private static final int TAR_BLOCK = 512;
 
@@ -89,6 +91,36 @@ record QuestionSet(String name, List<Text> texts, List<Question> questions) {
       }
     }
     return Optional.of(new QuestionSet("Cranfield", texts, questions));
+  }
+
+  /// The CISI collection: 1,460 abstracts about libraries, 76 long questions. Fetched once; empty
+  /// where there is no network.
+  static Optional<QuestionSet> cisi(Path folder) throws IOException, InterruptedException {
+    var file = folder.resolve("cisi.tar.gz");
+    if (!Files.exists(file) && !fetch(CISI, file)) {
+      return Optional.empty();
+    }
+    var parts = new HashMap<String, String>();
+    try (var tar = new GZIPInputStream(Files.newInputStream(file))) {
+      unpack(tar, parts);
+    }
+    var texts = new ArrayList<Text>();
+    for (var record : records(parts.getOrDefault("CISI.ALL", ""))) {
+      texts.add(new Text(record.get("I"), record.get("T"), record.get("W")));
+    }
+    Map<String, Set<String>> answers = new HashMap<>();
+    for (var line : parts.getOrDefault("CISI.REL", "").lines().toList()) {
+      var cells = BLANK.split(line.strip());
+      answers.computeIfAbsent(cells[0], _ -> new HashSet<>()).add(cells[1]);
+    }
+    var questions = new ArrayList<Question>();
+    for (var record : records(parts.getOrDefault("CISI.QRY", ""))) {
+      var known = answers.getOrDefault(record.get("I"), Set.of());
+      if (!known.isEmpty()) {
+        questions.add(new Question(record.get("W"), known));
+      }
+    }
+    return Optional.of(new QuestionSet("CISI", texts, questions));
   }
 
   /// Whether a file could be fetched.

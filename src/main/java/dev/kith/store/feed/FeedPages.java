@@ -171,46 +171,28 @@ public final class FeedPages {
 
   private static String condition(Nodes about) {
     var nodes = listed(about.nodes);
+    var subject = aliased("r", SUBJECT) + " IN " + nodes;
     if (about.edges.isPresent()) {
       var edges = about.edges.get();
-      return ("(r.kind IN ("
-              + EDGE_PUT
-              + ", "
-              + EDGE_GONE
-              + ") AND "
-              + aliased("r", SUBJECT)
-              + " IN ")
-          + (nodes + " AND " + aliased("r", PREDICATE) + " = " + edges.predicate)
-          + (" AND " + aliased("r", OBJECT) + " IN " + listed(edges.objects) + ")")
-          + (edges.loaded ? " OR r.kind = " + EDGES_LOADED : "");
+      var predicate = aliased("r", PREDICATE) + " = " + edges.predicate;
+      var object = aliased("r", OBJECT) + " IN " + listed(edges.objects);
+      var written = String.join(" AND ", ofKind(EDGE_PUT, EDGE_GONE), subject, predicate, object);
+      return "(" + written + ")" + (edges.loaded ? " OR r.kind = " + EDGES_LOADED : "");
     }
+    var changed =
+        ofKind(NODE_PUT, NODE_GONE, OBSERVED, OBSERVATION_GONE, RESPANNED, FACTS_FORGOTTEN);
     var loaded =
         about.nodes.stream()
             .map(node -> " OR (r.kind = " + NODES_LOADED + " AND " + node + LOADED)
             .collect(Collectors.joining());
-    return ("(r.kind IN ("
-            + NODE_PUT
-            + ", "
-            + NODE_GONE
-            + ", "
-            + OBSERVED
-            + ", "
-            + OBSERVATION_GONE)
-        + (", "
-            + RESPANNED
-            + ", "
-            + FACTS_FORGOTTEN
-            + ") AND "
-            + aliased("r", NODE)
-            + " IN "
-            + nodes
-            + ") OR (r.kind IN ("
-            + EDGE_PUT
-            + ", "
-            + EDGE_GONE)
-        + (") AND (" + aliased("r", SUBJECT) + " IN " + nodes + " OR ")
+    return ("(" + changed + " AND " + aliased("r", NODE) + " IN " + nodes + ")")
+        + (" OR (" + ofKind(EDGE_PUT, EDGE_GONE) + " AND (" + subject + " OR ")
         + (aliased("r", OBJECT) + " IN " + nodes + "))")
         + loaded;
+  }
+
+  private static String ofKind(Integer... kinds) {
+    return "r.kind IN " + listed(List.of(kinds));
   }
 
   /// Keys are numbers of ours.
