@@ -5,6 +5,7 @@ import dev.kith.search.text.Document;
 import dev.kith.search.text.TextIndex;
 import dev.kith.search.vector.VectorEntry;
 import dev.kith.search.vector.VectorIndex;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,7 +26,11 @@ import org.apache.lucene.store.FSDirectory;
 /// B10: what finding costs beyond the index under it, and beyond a plain loop.
 final class SearchBenchmark implements Benchmark {
   private static final int NAMES = Integer.getInteger("kith.bench.names", 1_000_000);
-  private static final int VECTORS = 100_000;
+  private static final int VECTORS = Integer.getInteger("kith.bench.vectors", 1_000_000);
+
+  /// Bytes of a vector in the file, its keys included.
+  private static final int BYTES = 400;
+
   private static final int DIMENSIONS = 384;
   private static final int TOP = 10;
   private static final int ROUNDS = 7;
@@ -237,7 +242,19 @@ final class SearchBenchmark implements Benchmark {
             "vectors, plain loop to Kith",
             rounds.ratio("plain loop", "Kith"),
             5,
-            agreement + "; Kith compares with a byte a number, on all cores"));
+            agreement + "; Kith compares with a byte a number, on all cores"),
+        size());
+  }
+
+  private static Row size() throws IOException {
+    long bytes = Files.size(FILE);
+    return new Row(
+        "bytes of a vector on disk",
+        Long.toString(bytes / VECTORS),
+        Figures.count((int) (bytes >> 20)) + " MB in all",
+        "≤ " + BYTES,
+        bytes <= (long) VECTORS * BYTES ? Verdict.MET : Verdict.MISSED,
+        "its keys included");
   }
 
   private static float[] around(float[] centre, float spread, Random random) {
