@@ -75,6 +75,11 @@ final class AskedMemory implements AutoCloseable {
     return calls.fault("read_cypher", arguments(query)).path("message").asString();
   }
 
+  /// The answer or the fault, as a caller reads it.
+  String told(String query) {
+    return calls.result("read_cypher", arguments(query)).json();
+  }
+
   private static String arguments(String query) {
     return Json.text(Json.object().put("database", "memory").put("query", query));
   }
