@@ -71,7 +71,8 @@ class NaiveTwinTest {
       var things = NaiveWorld.things(random);
       var links = NaiveWorld.links(things, random);
       var tables = Files.createDirectories(folder.resolve("tables" + graphs));
-      try (var graph = DuckDbTables.open(NaiveWorld.sql(things, links), NaiveWorld.ONTOLOGY, tables)) {
+      try (var graph =
+          DuckDbTables.open(NaiveWorld.sql(things, links), NaiveWorld.ONTOLOGY, tables)) {
         same(graph, things, links, 30, random);
       }
     }
@@ -121,7 +122,11 @@ class NaiveTwinTest {
       legs.add(leg(nodes, random));
     }
     return new Question(
-        labels, legs, tests(nodes, legs, random), random.nextBoolean() ? random.nextInt(nodes) : -1, random.nextInt(3));
+        labels,
+        legs,
+        tests(nodes, legs, random),
+        random.nextBoolean() ? random.nextInt(nodes) : -1,
+        random.nextInt(3));
   }
 
   private static Leg leg(int nodes, RandomGenerator random) {

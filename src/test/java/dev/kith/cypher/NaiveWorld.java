@@ -74,8 +74,7 @@ final class NaiveWorld {
         each ->
             all.add(
                 new Mutation.CreateNode(
-                    new Node(
-                        each.id, each.label, metadata(each.fields, ",\"s\":\"", string(each))),
+                    new Node(each.id, each.label, metadata(each.fields, ",\"s\":\"", string(each))),
                     List.of())));
     links.forEach(
         each ->
