@@ -47,7 +47,7 @@ class LongPathsTest {
       })
   void whereItWouldDecideItIsAFault(String query) {
     assertThat(memory.fault(query))
-        .contains("rows of more than 30 relationships")
+        .contains("paths longer than 30 relationships")
         .contains("*1..60")
         .contains("^");
   }
@@ -73,7 +73,7 @@ class LongPathsTest {
     var answer = memory.answer("MATCH (a {x:0})-[:NEXT*]->(b) RETURN count(*) AS c");
 
     assertThat(answer.path("rows").toString()).isEqualTo("[[30]]");
-    assertThat(answer.path("warnings").toString()).contains("more than 30 relationships");
+    assertThat(answer.path("warnings").toString()).contains("Paths longer than 30 relationships");
     assertThat(memory.warnings("MATCH (a {x:0})-[:NEXT*1..40]->(b) RETURN count(*) AS c"))
         .isEmpty();
   }

@@ -51,7 +51,11 @@ final class CypherCommand implements Callable<Integer> {
       description = "Maximum number of rows (default: ${DEFAULT-VALUE}).")
   private int rows;
 
-  @Option(names = "--offset", paramLabel = "N", defaultValue = "0", description = "Skip the first N rows.")
+  @Option(
+      names = "--offset",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "Skip the first N rows.")
   private int offset;
 
   @Option(

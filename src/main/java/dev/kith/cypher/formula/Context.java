@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 
 /// What formulas know beside a row: the graph, and how much work is left.
 public interface Context {
-  /// How many relationships in a row are followed at most.
+  /// How many relationships a path has at most.
   int MOST_HOPS = 500;
 
   /// A property of a node or relationship; null where it has none.
@@ -47,6 +47,6 @@ public interface Context {
 
   /// Hands on the rows that some steps make of a row until the taker has enough.
   ///
-  /// @return how many relationships in a row were followed at most, where there were longer rows
+  /// @return how long paths were followed at most, where there were longer ones
   OptionalInt run(Steps steps, CypherValue[] row, Predicate<CypherValue[]> taker);
 }

@@ -68,14 +68,14 @@ final class GraphFormulas {
     };
   }
 
-  /// A warning could not say which values are wrong because longer rows were not looked for.
+  /// A warning could not say which values are wrong because longer paths were not searched.
   private static void needAll(At at, OptionalInt cut) {
     if (cut.isPresent()) {
       throw new QueryException(
           at,
-          "this depends on rows of more than "
+          "this depends on paths longer than "
               + cut.getAsInt()
-              + " relationships, which were not looked for: "
+              + " relationships, which were not searched: "
               + (cut.getAsInt() < Context.MOST_HOPS
                   ? "give '*' an upper bound, such as *1.."
                       + Math.min(2 * cut.getAsInt(), Context.MOST_HOPS)

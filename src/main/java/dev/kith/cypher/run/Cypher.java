@@ -86,8 +86,7 @@ public final class Cypher {
               return rows.size() <= most;
             })
         .ifPresent(
-            hops ->
-                runner.warn("Paths longer than " + hops + " relationships were not searched."));
+            hops -> runner.warn("Paths longer than " + hops + " relationships were not searched."));
     runner.warnOfNames();
     boolean more = rows.size() > most;
     var warnings = new LinkedHashSet<>(plan.warnings());

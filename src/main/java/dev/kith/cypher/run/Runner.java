@@ -133,7 +133,7 @@ final class Runner implements Context {
     warnings.add(warning);
   }
 
-  /// Notes that longer rows of relationships than these were not looked for.
+  /// Notes that paths of more relationships than these were not searched.
   void cut(int hops) {
     cut = OptionalInt.of(hops);
   }

@@ -44,11 +44,16 @@ final class Words {
           Map.entry("CREATE", WRITES),
           Map.entry("MERGE", WRITES),
           Map.entry("INSERT", WRITES),
-          Map.entry("SET", "Cypher is read-only here; edit_entity and add_observations change an entity"),
-          Map.entry("REMOVE", "Cypher is read-only here; edit_entity and delete_observations remove things"),
-          Map.entry("DELETE", "Cypher is read-only here; delete_entity and delete_relationship delete"),
           Map.entry(
-              "DETACH", "Cypher is read-only here; delete_entity deletes an entity with its relationships"),
+              "SET", "Cypher is read-only here; edit_entity and add_observations change an entity"),
+          Map.entry(
+              "REMOVE",
+              "Cypher is read-only here; edit_entity and delete_observations remove things"),
+          Map.entry(
+              "DELETE", "Cypher is read-only here; delete_entity and delete_relationship delete"),
+          Map.entry(
+              "DETACH",
+              "Cypher is read-only here; delete_entity deletes an entity with its relationships"),
           Map.entry("FOREACH", "Cypher is read-only here; UNWIND goes through a list"),
           Map.entry(
               "CALL",

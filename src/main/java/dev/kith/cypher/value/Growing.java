@@ -16,7 +16,7 @@ public final class Growing {
   private final LongConsumer memory;
   private int values;
 
-  /// @param memory told of so many bytes before they are used
+  /// @param memory takes so many bytes before they are used
   public Growing(LongConsumer memory) {
     this.memory = memory;
   }
