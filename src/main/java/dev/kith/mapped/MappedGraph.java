@@ -110,11 +110,9 @@ public final class MappedGraph implements Graph, AutoCloseable {
     // Nobody asks the one inside what it leaves out.
     try (var inside = new MappedPatterns(seen::ontology, Vocabulary::none, compiler, tables, call);
         var asked =
-            new MappedPatterns(
+            inside.with(
                 () -> counts.ontology(call.scope(), inside),
                 () -> counts.ended(call.scope(), inside),
-                compiler,
-                tables,
                 call)) {
       return reading.from(
           new MappedView(

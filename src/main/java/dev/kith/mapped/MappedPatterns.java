@@ -42,6 +42,7 @@ final class MappedPatterns implements Patterns, AutoCloseable {
   private final Scope scope;
   private final Trace trace;
   private final List<Run> runs = new ArrayList<>();
+  private final List<Run> allRuns;
   private final HopsAhead ahead = new HopsAhead();
   private boolean explained;
 
@@ -52,12 +53,28 @@ final class MappedPatterns implements Patterns, AutoCloseable {
       SqlCompiler compiler,
       TableEngine.Tables tables,
       Call call) {
+    this(ontology, ended, compiler, tables, call, new ArrayList<>());
+  }
+
+  private MappedPatterns(
+      Supplier<Ontology> ontology,
+      Supplier<Vocabulary> ended,
+      SqlCompiler compiler,
+      TableEngine.Tables tables,
+      Call call,
+      List<Run> allRuns) {
+    this.allRuns = allRuns;
     this.ontology = ontology;
     this.ended = ended;
     this.compiler = compiler;
     this.tables = tables;
     this.scope = call.scope();
     this.trace = call.trace();
+  }
+
+  /// The same with other names, for questions of the same reading.
+  MappedPatterns with(Supplier<Ontology> names, Supplier<Vocabulary> left, Call call) {
+    return new MappedPatterns(names, left, compiler, tables, call, allRuns);
   }
 
   @Override
@@ -239,6 +256,7 @@ final class MappedPatterns implements Patterns, AutoCloseable {
 
   private void ran(Run run) {
     runs.add(run);
+    allRuns.add(run);
     trace.ran(run);
   }
 
@@ -251,6 +269,11 @@ final class MappedPatterns implements Patterns, AutoCloseable {
   @Override
   public List<Run> runs() {
     return List.copyOf(runs);
+  }
+
+  @Override
+  public List<Run> allRuns() {
+    return List.copyOf(allRuns);
   }
 
   @Override

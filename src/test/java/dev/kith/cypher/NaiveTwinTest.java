@@ -3,15 +3,13 @@ package dev.kith.cypher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.Seed;
+import dev.kith.cypher.NaiveWorld.Link;
+import dev.kith.cypher.NaiveWorld.Thing;
 import dev.kith.cypher.run.Cypher;
 import dev.kith.cypher.value.CypherValue;
 import dev.kith.engine.duckdb.DuckDbTables;
 import dev.kith.graph.Call;
-import dev.kith.graph.Edge;
 import dev.kith.graph.Graph;
-import dev.kith.graph.Metadata;
-import dev.kith.graph.Mutation;
-import dev.kith.graph.Node;
 import dev.kith.graph.WalkLimits;
 import dev.kith.store.Home;
 import dev.kith.store.WordEmbedder;
@@ -32,35 +30,20 @@ import org.junit.jupiter.api.io.TempDir;
 /// Random queries over random graphs, against nested loops over maps that share no code with the
 /// engine.
 class NaiveTwinTest {
-  private static final String ONTOLOGY =
-      """
-      nodes:
-        A: {table: A, key: id, properties: {id: int64, x: int64}}
-        B: {table: B, key: id, properties: {id: int64, x: int64}}
-      relationships:
-        S:
-          - {from: A, to: A, table: SAA, source: s, target: t, properties: {x: int64}}
-          - {from: A, to: B, table: SAB, source: s, target: t, properties: {x: int64}}
-          - {from: B, to: A, table: SBA, source: s, target: t, properties: {x: int64}}
-          - {from: B, to: B, table: SBB, source: s, target: t, properties: {x: int64}}
-        T:
-          - {from: A, to: A, table: TAA, source: s, target: t, properties: {x: int64}}
-          - {from: A, to: B, table: TAB, source: s, target: t, properties: {x: int64}}
-          - {from: B, to: A, table: TBA, source: s, target: t, properties: {x: int64}}
-          - {from: B, to: B, table: TBB, source: s, target: t, properties: {x: int64}}
-      """;
+  private static final List<String> PARTS = List.of("a", "b", "é", "😀");
 
   @TempDir static Path folder;
 
-  private record Thing(String id, String label, Map<String, Integer> fields) {}
+  /// A pattern's relationships: between which nodes, of which type (empty: any), 1 to the right, -1
+  /// to the left, 0 either way, how many in a row.
+  private record Leg(int from, int to, String type, int way, int least, int most) {
+    boolean isOne() {
+      return least == 1 && most == 1;
+    }
+  }
 
-  private record Link(Thing from, String type, Thing to, Map<String, Integer> fields) {}
-
-  /// A pattern's relationship: between which nodes, of which type (empty: any), 1 to the right, -1
-  /// to the left, 0 either way.
-  private record Leg(int from, int to, String type, int way) {}
-
-  /// A condition: `n0.x < 3`, where `edge` says whether it speaks of a relationship.
+  /// A condition: `n0.x < 3`, where `edge` says whether it speaks of a relationship; `^`, `$` and
+  /// `~` say that a string begins, ends or has a part.
   private record Test1(boolean edge, int of, String field, char operator, int than) {}
 
   private record Question(
@@ -72,10 +55,10 @@ class NaiveTwinTest {
     try (var home =
         new Home(folder.resolve("home"), "memory", new WordEmbedder(), InstantSource.system())) {
       for (int graphs = 0; graphs < 12; graphs++) {
-        var things = things(random);
-        var links = links(things, random);
+        var things = NaiveWorld.things(random);
+        var links = NaiveWorld.links(things, random);
         var graph = home.create("g" + graphs, "");
-        graph.write(Call.by("test"), mutations(things, links));
+        graph.write(Call.by("test"), NaiveWorld.mutations(things, links));
         same(graph, things, links, 60, random);
       }
     }
@@ -85,10 +68,11 @@ class NaiveTwinTest {
   void soDoTablesOfSomebodyElse() throws IOException {
     var random = new Random(Seed.of(NaiveTwinTest.class));
     for (int graphs = 0; graphs < 3; graphs++) {
-      var things = things(random);
-      var links = links(things, random);
+      var things = NaiveWorld.things(random);
+      var links = NaiveWorld.links(things, random);
       var tables = Files.createDirectories(folder.resolve("tables" + graphs));
-      try (var graph = DuckDbTables.open(sql(things, links), ONTOLOGY, tables)) {
+      try (var graph =
+          DuckDbTables.open(NaiveWorld.sql(things, links), NaiveWorld.ONTOLOGY, tables)) {
         same(graph, things, links, 30, random);
       }
     }
@@ -114,37 +98,6 @@ class NaiveTwinTest {
     }
   }
 
-  private static String sql(List<Thing> things, List<Link> links) {
-    var sql = new StringBuilder();
-    for (var from : List.of("A", "B")) {
-      sql.append("CREATE TABLE ").append(from).append(" (id BIGINT, x BIGINT);\n");
-      for (var to : List.of("A", "B")) {
-        for (var type : List.of("S", "T")) {
-          sql.append("CREATE TABLE ").append(type).append(from).append(to);
-          sql.append(" (s BIGINT, t BIGINT, x BIGINT);\n");
-        }
-      }
-    }
-    for (var thing : things) {
-      sql.append("INSERT INTO ").append(thing.label).append(" VALUES (").append(key(thing));
-      sql.append(", ").append(value(thing.fields)).append(");\n");
-    }
-    for (var link : links) {
-      sql.append("INSERT INTO ").append(link.type).append(link.from.label).append(link.to.label);
-      sql.append(" VALUES (").append(key(link.from)).append(", ").append(key(link.to));
-      sql.append(", ").append(value(link.fields)).append(");\n");
-    }
-    return sql.toString();
-  }
-
-  private static String key(Thing thing) {
-    return thing.id.substring(2);
-  }
-
-  private static String value(Map<String, Integer> fields) {
-    return fields.isEmpty() ? "NULL" : String.valueOf(fields.get("x"));
-  }
-
   private static String shown(List<CypherValue> row) {
     var cells = new ArrayList<String>();
     for (var value : row) {
@@ -158,55 +111,6 @@ class NaiveTwinTest {
     return cells.toString();
   }
 
-  private static List<Thing> things(RandomGenerator random) {
-    var things = new ArrayList<Thing>();
-    for (int index = random.nextInt(1, 7); index >= 0; index--) {
-      things.add(thing(index, random.nextBoolean() ? "A" : "B", random));
-    }
-    return things;
-  }
-
-  private static Thing thing(int index, String label, RandomGenerator random) {
-    return new Thing(label + ":" + index, label, fields(random));
-  }
-
-  private static Map<String, Integer> fields(RandomGenerator random) {
-    return random.nextInt(4) == 0 ? Map.of() : Map.of("x", random.nextInt(4));
-  }
-
-  private static List<Link> links(List<Thing> things, RandomGenerator random) {
-    var links = new ArrayList<Link>();
-    var seen = new HashSet<String>();
-    for (int index = random.nextInt(12); index >= 0; index--) {
-      var from = things.get(random.nextInt(things.size()));
-      var to = things.get(random.nextInt(things.size()));
-      var type = random.nextBoolean() ? "S" : "T";
-      if (seen.add(from.id + type + to.id)) {
-        links.add(new Link(from, type, to, fields(random)));
-      }
-    }
-    return links;
-  }
-
-  private static List<Mutation> mutations(List<Thing> things, List<Link> links) {
-    var all = new ArrayList<Mutation>();
-    things.forEach(
-        each ->
-            all.add(
-                new Mutation.CreateNode(
-                    new Node(each.id, each.label, metadata(each.fields)), List.of())));
-    links.forEach(
-        each ->
-            all.add(
-                new Mutation.CreateEdge(
-                    new Edge(each.from.id, each.type, each.to.id, metadata(each.fields)), false)));
-    return all;
-  }
-
-  private static Metadata metadata(Map<String, Integer> fields) {
-    return fields.isEmpty() ? Metadata.NONE : new Metadata("{\"x\":" + fields.get("x") + "}");
-  }
-
   private static Question question(RandomGenerator random) {
     int nodes = random.nextInt(1, 4);
     var labels = new ArrayList<String>();
@@ -215,26 +119,42 @@ class NaiveTwinTest {
     }
     var legs = new ArrayList<Leg>();
     for (int index = random.nextInt(nodes == 1 ? 2 : 4); index > 0; index--) {
-      legs.add(
-          new Leg(
-              random.nextInt(nodes),
-              random.nextInt(nodes),
-              List.of("", "S", "T").get(random.nextInt(3)),
-              random.nextInt(3) - 1));
+      legs.add(leg(nodes, random));
     }
+    return new Question(
+        labels,
+        legs,
+        tests(nodes, legs, random),
+        random.nextBoolean() ? random.nextInt(nodes) : -1,
+        random.nextInt(3));
+  }
+
+  private static Leg leg(int nodes, RandomGenerator random) {
+    boolean many = random.nextInt(4) == 0;
+    return new Leg(
+        random.nextInt(nodes),
+        random.nextInt(nodes),
+        List.of("", "S", "T").get(random.nextInt(3)),
+        random.nextInt(3) - 1,
+        many ? random.nextInt(2) : 1,
+        many ? random.nextInt(1, 4) : 1);
+  }
+
+  private static List<Test1> tests(int nodes, List<Leg> legs, RandomGenerator random) {
     var tests = new ArrayList<Test1>();
     for (int index = random.nextInt(3); index > 0; index--) {
-      boolean edge = !legs.isEmpty() && random.nextBoolean();
+      int leg = legs.isEmpty() ? 0 : random.nextInt(legs.size());
+      boolean edge = !legs.isEmpty() && legs.get(leg).isOne() && random.nextBoolean();
+      boolean string = !edge && random.nextInt(3) == 0;
       tests.add(
           new Test1(
               edge,
-              random.nextInt(edge ? legs.size() : nodes),
-              "x",
-              "<>=".charAt(random.nextInt(3)),
+              edge ? leg : random.nextInt(nodes),
+              string ? "s" : "x",
+              (string ? "^$~" : "<>=").charAt(random.nextInt(3)),
               random.nextInt(4)));
     }
-    return new Question(
-        labels, legs, tests, random.nextBoolean() ? random.nextInt(nodes) : -1, random.nextInt(3));
+    return tests;
   }
 
   private static String text(Question question) {
@@ -248,12 +168,13 @@ class NaiveTwinTest {
       var leg = question.legs.get(index);
       text.append(", (n").append(leg.from).append(leg.way < 0 ? ")<-[r" : ")-[r").append(index);
       text.append(leg.type.isEmpty() ? "" : ":" + leg.type);
+      text.append(leg.isOne() ? "" : "*" + leg.least + ".." + leg.most);
       text.append(leg.way > 0 ? "]->(n" : "]-(n").append(leg.to).append(')');
     }
     for (int index = 0; index < question.tests.size(); index++) {
       var test = question.tests.get(index);
       text.append(index == 0 ? " WHERE " : " AND ").append(test.edge ? "r" : "n").append(test.of);
-      text.append(".x ").append(test.operator).append(' ').append(test.than);
+      text.append('.').append(test.field).append(' ').append(written(test));
     }
     if (question.optional >= 0) {
       text.append(" OPTIONAL MATCH (n").append(question.optional).append(")-[o:S]->(m)");
@@ -266,6 +187,15 @@ class NaiveTwinTest {
               default -> " RETURN DISTINCT n0.x AS a, " + last + " AS m";
             })
         .toString();
+  }
+
+  private static String written(Test1 test) {
+    return switch (test.operator) {
+      case '^' -> "STARTS WITH '" + PARTS.get(test.than) + "'";
+      case '$' -> "ENDS WITH '" + PARTS.get(test.than) + "'";
+      case '~' -> "CONTAINS '" + PARTS.get(test.than) + "'";
+      default -> test.operator + " " + test.than;
+    };
   }
 
   private static List<String> naive(Question question, List<Thing> things, List<Link> links) {
@@ -293,12 +223,12 @@ class NaiveTwinTest {
       List<Thing> things,
       List<Link> links,
       List<Thing> nodes,
-      List<Link> edges,
+      List<List<Link>> edges,
       List<String> rows) {
     if (nodes.size() < question.labels.size()) {
       var label = question.labels.get(nodes.size());
       for (var thing : things) {
-        if (label.isEmpty() || thing.label.equals(label)) {
+        if (label.isEmpty() || thing.label().equals(label)) {
           nodes.add(thing);
           assign(question, things, links, nodes, edges, rows);
           nodes.removeLast();
@@ -306,29 +236,63 @@ class NaiveTwinTest {
       }
     } else if (edges.size() < question.legs.size()) {
       var leg = question.legs.get(edges.size());
-      for (var link : links) {
-        if (!edges.contains(link) && fits(leg, link, nodes)) {
-          edges.add(link);
-          assign(question, things, links, nodes, edges, rows);
-          edges.removeLast();
-        }
+      var trails = new ArrayList<List<Link>>();
+      var taken = edges.stream().flatMap(List::stream).toList();
+      trails(leg, nodes.get(leg.from), nodes.get(leg.to), links, taken, List.of(), trails);
+      for (var trail : trails) {
+        edges.add(trail);
+        assign(question, things, links, nodes, edges, rows);
+        edges.removeLast();
       }
     } else if (question.tests.stream().allMatch(test -> holds(test, nodes, edges))) {
       emit(question, links, nodes, rows);
     }
   }
 
-  private static boolean fits(Leg leg, Link link, List<Thing> nodes) {
-    var from = nodes.get(leg.from);
-    var to = nodes.get(leg.to);
-    boolean right = link.from.equals(from) && link.to.equals(to);
-    boolean left = link.from.equals(to) && link.to.equals(from);
-    return (leg.type.isEmpty() || leg.type.equals(link.type))
-        && (leg.way > 0 ? right : leg.way < 0 ? left : right || left);
+  /// Every way from one node to another that takes no relationship twice.
+  private static void trails(
+      Leg leg,
+      Thing at,
+      Thing to,
+      List<Link> links,
+      List<Link> taken,
+      List<Link> trail,
+      List<List<Link>> trails) {
+    if (trail.size() >= leg.least && at.equals(to)) {
+      trails.add(trail);
+    }
+    for (var link : trail.size() < leg.most ? links : List.<Link>of()) {
+      boolean free = !taken.contains(link) && !trail.contains(link);
+      if (free && (leg.type.isEmpty() || leg.type.equals(link.type()))) {
+        var ends = new HashSet<Thing>();
+        if (leg.way >= 0 && link.from().equals(at)) {
+          ends.add(link.to());
+        }
+        if (leg.way <= 0 && link.to().equals(at)) {
+          ends.add(link.from());
+        }
+        var longer = new ArrayList<>(trail);
+        longer.add(link);
+        ends.forEach(end -> trails(leg, end, to, links, taken, longer, trails));
+      }
+    }
   }
 
-  private static boolean holds(Test1 test, List<Thing> nodes, List<Link> edges) {
-    var value = (test.edge ? edges.get(test.of).fields : nodes.get(test.of).fields).get("x");
+  private static boolean holds(Test1 test, List<Thing> nodes, List<List<Link>> edges) {
+    if (test.field.equals("s")) {
+      var part = PARTS.get(test.than);
+      return NaiveWorld.string(nodes.get(test.of))
+          .filter(
+              text ->
+                  switch (test.operator) {
+                    case '^' -> text.startsWith(part);
+                    case '$' -> text.endsWith(part);
+                    default -> text.contains(part);
+                  })
+          .isPresent();
+    }
+    var value =
+        (test.edge ? edges.get(test.of).getFirst().fields() : nodes.get(test.of).fields()).get("x");
     return value != null
         && switch (test.operator) {
           case '<' -> value < test.than;
@@ -342,8 +306,8 @@ class NaiveTwinTest {
     var ends = new ArrayList<String>();
     if (question.optional >= 0) {
       for (var link : links) {
-        if (link.type.equals("S") && link.from.equals(nodes.get(question.optional))) {
-          ends.add(link.to.id);
+        if (link.type().equals("S") && link.from().equals(nodes.get(question.optional))) {
+          ends.add(link.to().id());
         }
       }
     }
@@ -351,11 +315,11 @@ class NaiveTwinTest {
       ends.add("null");
     }
     var first = nodes.getFirst();
-    var field = first.fields.isEmpty() ? "null" : String.valueOf(first.fields.get("x"));
+    var field = first.fields().isEmpty() ? "null" : String.valueOf(first.fields().get("x"));
     for (var end : ends) {
       rows.add(
           switch (question.form) {
-            case 0 -> "[" + first.id + ", " + end + "]";
+            case 0 -> "[" + first.id() + ", " + end + "]";
             case 1 -> field;
             default -> "[" + field + ", " + end + "]";
           });

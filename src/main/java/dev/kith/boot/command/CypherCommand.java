@@ -26,7 +26,9 @@ import tools.jackson.databind.node.JsonNodeFactory;
     name = "cypher",
     description = {
       "Runs a read-only Cypher query; prints a table on a terminal, one line of JSON in a pipe.",
-      "An error is printed as JSON, and the exit code is 1."
+      "With csv and jsonl, warnings, the plan and how to continue go to standard error.",
+      "An error is printed as JSON, or as text on standard error where the answer is not JSON; the"
+          + " exit code is 1."
     })
 final class CypherCommand implements Callable<Integer> {
   @Mixin private final HomeOption home = new HomeOption();
@@ -48,6 +50,13 @@ final class CypherCommand implements Callable<Integer> {
       defaultValue = "10000",
       description = "Maximum number of rows (default: ${DEFAULT-VALUE}).")
   private int rows;
+
+  @Option(
+      names = "--offset",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "Skip the first N rows.")
+  private int offset;
 
   @Option(
       names = "--format",
@@ -73,7 +82,7 @@ final class CypherCommand implements Callable<Integer> {
   public Integer call() {
     var arguments = Json.object();
     arguments.put("query", query.equals("-") ? new StandardInput(System.in).text() : query);
-    arguments.put("max_rows", rows).put("explain", explain);
+    arguments.put("max_rows", rows).put("offset", offset).put("explain", explain);
     if (database != null) {
       arguments.put("database", database);
     }

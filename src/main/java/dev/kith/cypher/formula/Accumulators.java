@@ -6,6 +6,7 @@ import dev.kith.cypher.tree.Trees;
 import dev.kith.cypher.value.Arithmetic;
 import dev.kith.cypher.value.Comparison;
 import dev.kith.cypher.value.CypherValue;
+import dev.kith.cypher.value.Growing;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -43,6 +44,11 @@ public final class Accumulators {
       case Expression.Call call -> NAMES.contains(call.name());
       case Expression _ -> false;
     };
+  }
+
+  /// Whether values are kept until there is a result.
+  public static boolean keepsValues(String name, boolean distinct) {
+    return distinct || name.equals("collect") || name.startsWith("percentile");
   }
 
   /// Whether there is such a call anywhere in an expression.
@@ -176,7 +182,7 @@ public final class Accumulators {
   }
 
   private static final class Collector implements Accumulator {
-    private final List<CypherValue> values = new ArrayList<>();
+    private final Growing values = new Growing(_ -> {}); // memory is taken for each value
 
     @Override
     public void add(CypherValue value) {
@@ -185,7 +191,7 @@ public final class Accumulators {
 
     @Override
     public CypherValue result() {
-      return new CypherValue.Items(values);
+      return values.list();
     }
   }
 

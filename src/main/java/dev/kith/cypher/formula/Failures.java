@@ -1,6 +1,7 @@
 package dev.kith.cypher.formula;
 
 import dev.kith.cypher.tree.At;
+import dev.kith.cypher.tree.Expression;
 import dev.kith.cypher.tree.QueryException;
 import dev.kith.cypher.value.Arithmetic;
 import dev.kith.cypher.value.CypherValue;
@@ -16,6 +17,29 @@ final class Failures {
     } catch (Arithmetic.Undefined undefined) {
       throw new QueryException(at, String.valueOf(undefined.getMessage()));
     }
+  }
+
+  /// Says that a test of strings cannot hold, and what was perhaps meant.
+  static String noString(Expression.Binary test, CypherValue one, CypherValue other) {
+    var operator =
+        test.operator() == Expression.BinaryOperator.MATCHES
+            ? "=~"
+            : test.operator().name().replace('_', ' ');
+    boolean list = one instanceof CypherValue.Items;
+    var wrong = one instanceof CypherValue.Text || one.isNull() ? other : one;
+    return operator
+        + " is for strings and does not hold for "
+        + wrong.kind()
+        + ": write "
+        + (list
+            ? "any(o IN " + written(test.left()) + " WHERE o " + operator + " …)."
+            : "toString(…), or =.");
+  }
+
+  private static String written(Expression list) {
+    return list instanceof Expression.Property(_, Expression.Variable(_, var of), var name)
+        ? of + "." + name
+        : "…";
   }
 
   static Arithmetic.Undefined wrong(String what, String wanted, CypherValue value) {

@@ -114,13 +114,21 @@ public final class Formulas {
   private Formula property(Expression.Property property) {
     reads(property.from());
     Sorts.needFields(property, scope);
-    if (Sorts.isElement(property.from(), scope)) {
-      terms.names().property(property.at(), property.name());
-    }
     var from = of(property.from());
     var name = property.name();
+    boolean known = terms.names().property(property.at(), name, sort(property.from(), scope));
     return (row, context) ->
-        Failures.at(property.at(), () -> Parts.property(from.of(row, context), name, context));
+        Failures.at(
+            property.at(),
+            () -> {
+              var value = Parts.property(from.of(row, context), name, context);
+              return known ? value : context.met(name, value);
+            });
+  }
+
+  /// What sort of value an expression has, as far as the query tells.
+  public static NameScope.Sort sort(Expression expr, NameScope scope) {
+    return Sorts.of(expr, scope);
   }
 
   private static Formula item(At at, Formula from, Formula index) {
@@ -179,7 +187,7 @@ public final class Formulas {
 
   /// Computes a value of two.
   @FunctionalInterface
-  private interface Operation {
+  interface Operation {
     CypherValue of(CypherValue one, CypherValue other, Context context);
   }
 
@@ -193,15 +201,15 @@ public final class Formulas {
     }
     var left = of(binary.left());
     var right = of(binary.right());
-    var operation = operation(binary.operator());
+    var operation = operation(binary);
     return (row, context) ->
         Failures.at(
             binary.at(),
             () -> operation.of(left.of(row, context), right.of(row, context), context));
   }
 
-  private static Operation operation(BinaryOperator operator) {
-    return switch (operator) {
+  private static Operation operation(Expression.Binary binary) {
+    return switch (binary.operator()) {
       case ADD -> (one, other, context) -> context.made(TimeFunctions.add(one, other));
       case SUBTRACT -> (one, other, _) -> TimeFunctions.subtract(one, other);
       case MULTIPLY -> (one, other, _) -> TimeFunctions.multiply(one, other);
@@ -215,11 +223,21 @@ public final class Formulas {
       case GREATER -> (one, other, _) -> Logic.compare(one, other, sign -> sign > 0);
       case AT_LEAST -> (one, other, _) -> Logic.compare(one, other, sign -> sign >= 0);
       case IN -> (one, other, _) -> Logic.in(one, other);
-      case STARTS_WITH -> (one, other, _) -> Logic.strings(one, other, String::startsWith);
-      case ENDS_WITH -> (one, other, _) -> Logic.strings(one, other, String::endsWith);
-      case CONTAINS -> (one, other, _) -> Logic.strings(one, other, String::contains);
-      case MATCHES -> new Regex()::matches;
+      case STARTS_WITH -> strings(binary, Logic.strings(String::startsWith));
+      case ENDS_WITH -> strings(binary, Logic.strings(String::endsWith));
+      case CONTAINS -> strings(binary, Logic.strings(String::contains));
+      case MATCHES -> strings(binary, new Regex()::matches);
       case XOR -> (one, other, _) -> Logic.xor(one, other);
+    };
+  }
+
+  /// What is no string has no parts: that is no mistake in Cypher, but seldom what was meant.
+  private static Operation strings(Expression.Binary binary, Operation test) {
+    return (one, other, context) -> {
+      if (!(Logic.isText(one) && Logic.isText(other))) {
+        context.warn(Failures.noString(binary, one, other));
+      }
+      return test.of(one, other, context);
     };
   }
 

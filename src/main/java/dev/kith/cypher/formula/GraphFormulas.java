@@ -1,12 +1,14 @@
 package dev.kith.cypher.formula;
 
+import dev.kith.cypher.tree.At;
 import dev.kith.cypher.tree.Expression;
 import dev.kith.cypher.tree.PathPattern;
 import dev.kith.cypher.tree.QueryException;
 import dev.kith.cypher.value.CypherValue;
-import dev.kith.cypher.value.Sizes;
+import dev.kith.cypher.value.Growing;
 import java.util.ArrayList;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /// Formulas that look into the graph: patterns and subqueries.
 final class GraphFormulas {
@@ -20,44 +22,65 @@ final class GraphFormulas {
 
   Formula of(Expression expr) {
     return switch (expr) {
-      case Expression.PatternTest(_, var pattern) ->
-          found(terms.subqueries().pattern(pattern, Optional.empty(), scope, true).steps());
+      case Expression.PatternTest(var at, var pattern) ->
+          found(at, terms.subqueries().pattern(pattern, Optional.empty(), scope, true).steps());
       case Expression.PatternComprehension each -> comprehension(each);
       case Expression.Subquery each -> {
         var steps = terms.subqueries().query(each.query(), scope);
-        yield each.count() ? counted(steps) : found(steps);
+        yield each.count() ? counted(each.at(), steps) : found(each.at(), steps);
       }
       case Expression.ShortestPath(_, var pattern) -> path(pattern);
       case Expression _ -> throw new IllegalArgumentException("no pattern");
     };
   }
 
-  private static Formula found(Steps steps) {
+  private static Formula found(At at, Steps steps) {
     return (row, context) -> {
       var any = new boolean[1];
-      context.run(
-          steps,
-          row,
-          _ -> {
-            any[0] = true;
-            return false;
-          });
+      var cut =
+          context.run(
+              steps,
+              row,
+              _ -> {
+                any[0] = true;
+                return false;
+              });
+      if (!any[0]) {
+        needAll(at, cut);
+      }
       return CypherValue.of(any[0]);
     };
   }
 
-  private static Formula counted(Steps steps) {
+  private static Formula counted(At at, Steps steps) {
     return (row, context) -> {
       var count = new long[1];
-      context.run(
-          steps,
-          row,
-          _ -> {
-            count[0]++;
-            return true;
-          });
+      var cut =
+          context.run(
+              steps,
+              row,
+              _ -> {
+                count[0]++;
+                return true;
+              });
+      needAll(at, cut);
       return CypherValue.of(count[0]);
     };
+  }
+
+  /// A warning could not say which values are wrong because longer paths were not searched.
+  private static void needAll(At at, OptionalInt cut) {
+    if (cut.isPresent()) {
+      throw new QueryException(
+          at,
+          "this depends on paths longer than "
+              + cut.getAsInt()
+              + " relationships, which were not searched: "
+              + (cut.getAsInt() < Context.MOST_HOPS
+                  ? "give '*' an upper bound, such as *1.."
+                      + Math.min(2 * cut.getAsInt(), Context.MOST_HOPS)
+                  : "that is the most there can be"));
+    }
   }
 
   private Formula comprehension(Expression.PatternComprehension each) {
@@ -67,15 +90,17 @@ final class GraphFormulas {
         Failures.at(
             each.at(),
             () -> {
-              var values = new ArrayList<CypherValue>();
-              context.run(
-                  planned.steps(),
-                  row,
-                  found -> {
-                    values.add(result.of(found, context));
-                    return values.size() <= Sizes.MOST_VALUES;
-                  });
-              return context.made(Sizes.bounded(new CypherValue.Items(values)));
+              var values = new Growing(context::making);
+              var cut =
+                  context.run(
+                      planned.steps(),
+                      row,
+                      found -> {
+                        values.add(result.of(found, context));
+                        return true;
+                      });
+              needAll(each.at(), cut);
+              return values.list();
             });
   }
 

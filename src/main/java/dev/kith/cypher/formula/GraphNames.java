@@ -39,9 +39,11 @@ public final class GraphNames {
 
   private final Set<String> labels = new HashSet<>();
   private final Set<String> types = new HashSet<>();
-  private final Set<String> properties = new HashSet<>();
+  private final Set<String> ofNodes = new HashSet<>(OF_NODES);
+  private final Set<String> ofEdges = new HashSet<>(OF_EDGES);
   private final Map<String, Long> counts = new HashMap<>();
   private final List<NodeType> nodeTypes = new ArrayList<>();
+  private boolean manyOfEdges;
   private final boolean checked;
   private final Optional<Ontology> declared;
 
@@ -61,12 +63,11 @@ public final class GraphNames {
     names.labels.addAll(ontology.nodeTypeNames());
     names.types.addAll(vocabulary.predicateNames());
     names.types.addAll(ontology.edgeTypeNames());
-    names.properties.addAll(OF_NODES);
-    names.properties.addAll(OF_EDGES);
-    ontology.nodeTypes().forEach(type -> names.properties.addAll(type.propertyNames()));
-    ontology
-        .edgeTypes()
-        .forEach(type -> type.properties().forEach(each -> names.properties.add(each.name())));
+    ontology.nodeTypes().forEach(type -> names.ofNodes.addAll(type.propertyNames()));
+    for (var type : ontology.edgeTypes()) {
+      type.properties().forEach(each -> names.ofEdges.add(each.name()));
+      names.manyOfEdges |= type.properties().size() > MOST_LISTED;
+    }
     return names;
   }
 
@@ -88,6 +89,11 @@ public final class GraphNames {
   /// Whether the type of a relationship fits.
   public Predicate<String> type(Labels wanted) {
     return test(wanted, types, ANY_EDGE, "relationship type");
+  }
+
+  /// Whether relationships have such a type.
+  public boolean isType(String name) {
+    return types.contains(name);
   }
 
   private Predicate<String> test(Labels wanted, Set<String> known, String any, String what) {
@@ -167,13 +173,22 @@ public final class GraphNames {
     return nodeTypes.stream().anyMatch(type -> type.key().name().equals(property));
   }
 
-  /// Raises where no node and no relationship has such a property. A name with other characters may
-  /// be one that nobody counted.
-  void property(At at, String name) {
-    if (isPlain(name)
-        && nodeTypes.stream().noneMatch(type -> type.properties().size() > MOST_LISTED)) {
-      check(at, name, properties, "property");
+  /// Raises where no node, or no relationship, has such a property; tells whether that is known. An
+  /// ontology that was learnt counts plain names alone.
+  boolean property(At at, String name, NameScope.Sort of) {
+    boolean nodes = of == NameScope.Sort.NODE;
+    if (!checked || !(nodes || of == NameScope.Sort.EDGE)) {
+      return true;
     }
+    boolean many =
+        nodes
+            ? nodeTypes.stream().anyMatch(type -> type.properties().size() > MOST_LISTED)
+            : manyOfEdges;
+    boolean counted = declared.isPresent() || (isPlain(name) && !many);
+    if (counted) {
+      check(at, name, nodes ? ofNodes : ofEdges, "property");
+    }
+    return counted;
   }
 
   private void check(At at, String name, Collection<String> known, String what) {

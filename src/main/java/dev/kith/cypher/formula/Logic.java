@@ -84,10 +84,15 @@ final class Logic {
   }
 
   /// A test of two strings: nothing is known where one of them is none.
-  static CypherValue strings(CypherValue one, CypherValue other, Test test) {
-    return one instanceof CypherValue.Text(var left) && other instanceof CypherValue.Text(var right)
-        ? CypherValue.of(test.holds(left, right))
-        : CypherValue.Null.NULL;
+  static Formulas.Operation strings(Test test) {
+    return (one, other, _) ->
+        one instanceof CypherValue.Text(var left) && other instanceof CypherValue.Text(var right)
+            ? CypherValue.of(test.holds(left, right))
+            : CypherValue.Null.NULL;
+  }
+
+  static boolean isText(CypherValue value) {
+    return value instanceof CypherValue.Text || value.isNull();
   }
 
   /// Tests two strings.

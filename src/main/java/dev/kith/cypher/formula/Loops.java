@@ -2,8 +2,7 @@ package dev.kith.cypher.formula;
 
 import dev.kith.cypher.tree.Expression;
 import dev.kith.cypher.value.CypherValue;
-import dev.kith.cypher.value.Sizes;
-import java.util.ArrayList;
+import dev.kith.cypher.value.Growing;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -46,18 +45,7 @@ final class Loops {
 
   /// What the items of a list are, as far as that is known.
   private NameScope.Sort itemSort(Expression list) {
-    boolean edges =
-        list instanceof Expression.Variable(_, var name)
-            && scope.find(name).filter(b -> b.sort() == NameScope.Sort.EDGES).isPresent();
-    boolean called =
-        list instanceof Expression.Call call
-            && (call.name().equals("relationships") || call.name().equals("rels"));
-    if (edges || called) {
-      return NameScope.Sort.EDGE;
-    }
-    return list instanceof Expression.Call call && call.name().equals("nodes")
-        ? NameScope.Sort.NODE
-        : NameScope.Sort.UNKNOWN;
+    return Sorts.of(list, scope).item();
   }
 
   private Formula comprehension(Expression.Comprehension each) {
@@ -75,7 +63,7 @@ final class Loops {
               if (value.isNull()) {
                 return CypherValue.Null.NULL;
               }
-              var kept = new ArrayList<CypherValue>();
+              var kept = new Growing(context::making);
               for (var item : Parts.items("IN", value)) {
                 context.step();
                 row[slot] = item;
@@ -84,7 +72,7 @@ final class Loops {
                   kept.add(result.isPresent() ? result.get().of(row, context) : item);
                 }
               }
-              return context.made(Sizes.bounded(new CypherValue.Items(kept)));
+              return kept.list();
             });
   }
 

@@ -27,6 +27,7 @@ public record NameScope(Map<String, Bound> names) {
   public enum Sort {
     NODE("a node"),
     EDGE("a relationship"),
+    NODES("a list of nodes"),
     EDGES("a list of relationships"),
     PATH("a path"),
     /// Anything but those.
@@ -41,6 +42,16 @@ public record NameScope(Map<String, Bound> names) {
 
     public String words() {
       return words;
+    }
+
+    /// What a list of such values is.
+    Sort listed() {
+      return this == NODE ? NODES : this == EDGE ? EDGES : UNKNOWN;
+    }
+
+    /// What the items of such a list are.
+    public Sort item() {
+      return this == NODES ? NODE : this == EDGES ? EDGE : UNKNOWN;
     }
   }
 

@@ -1,8 +1,11 @@
 package dev.kith.cypher.formula;
 
 import dev.kith.cypher.tree.Expression;
+import dev.kith.cypher.tree.PathPattern;
 import dev.kith.cypher.tree.QueryException;
 import dev.kith.cypher.value.CypherValue;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -22,7 +25,79 @@ final class Sorts {
           "nodes", ELEMENTS,
           "relationships", ELEMENTS);
 
+  /// Where a value stands does not matter for what it is.
+  private static final int NOWHERE = -1;
+
   private Sorts() {}
+
+  /// What sort of value an expression has, as far as the query tells.
+  static NameScope.Sort of(Expression expr, NameScope scope) {
+    return switch (expr) {
+      case Expression.Variable(_, var name) ->
+          scope.find(name).map(NameScope.Bound::sort).orElse(NameScope.Sort.UNKNOWN);
+      case Expression.Call call -> ofCall(call, scope);
+      case Expression.ListOf(_, var items) -> same(items, scope).listed();
+      case Expression.Item(_, var list, _) -> of(list, scope).item();
+      case Expression.Slice slice -> of(slice.from(), scope);
+      case Expression.Comprehension each -> {
+        var items = of(each.list(), scope).item();
+        var inner = scope.with(each.variable(), NOWHERE, items);
+        yield each.result().map(result -> of(result, inner)).orElse(items).listed();
+      }
+      case Expression.PatternComprehension each ->
+          of(each.result(), in(each.pattern(), scope)).listed();
+      case Expression.Case cases -> {
+        var results = new ArrayList<Expression>();
+        cases.whens().forEach(when -> results.add(when.result()));
+        cases.otherwise().ifPresent(results::add);
+        yield same(results, scope);
+      }
+      case Expression.ShortestPath(_, var pattern) ->
+          pattern.selection() == PathPattern.Selection.SHORTEST
+              ? NameScope.Sort.PATH
+              : NameScope.Sort.UNKNOWN;
+      case Expression _ -> NameScope.Sort.UNKNOWN;
+    };
+  }
+
+  private static NameScope.Sort ofCall(Expression.Call call, NameScope scope) {
+    if (call.arguments().isEmpty()) {
+      return NameScope.Sort.UNKNOWN;
+    }
+    var first = of(call.arguments().getFirst(), scope);
+    return switch (call.name()) {
+      case "startnode", "endnode" -> NameScope.Sort.NODE;
+      case "nodes" -> NameScope.Sort.NODES;
+      case "relationships", "rels" -> NameScope.Sort.EDGES;
+      case "collect" -> first.listed();
+      case "head", "last" -> first.item();
+      case "tail", "reverse" -> first;
+      case "coalesce" -> same(call.arguments(), scope);
+      default -> NameScope.Sort.UNKNOWN;
+    };
+  }
+
+  private static NameScope.Sort same(List<Expression> all, NameScope scope) {
+    var sorts = all.stream().map(each -> of(each, scope)).distinct().toList();
+    return sorts.size() == 1 ? sorts.getFirst() : NameScope.Sort.UNKNOWN;
+  }
+
+  private static NameScope in(PathPattern pattern, NameScope scope) {
+    var inner = node(pattern.start(), scope);
+    for (var step : pattern.steps()) {
+      var edge = step.edge();
+      if (edge.name().isPresent()) {
+        var sort = edge.range().isPresent() ? NameScope.Sort.EDGES : NameScope.Sort.EDGE;
+        inner = inner.with(edge.name().get(), NOWHERE, sort);
+      }
+      inner = node(step.node(), inner);
+    }
+    return inner;
+  }
+
+  private static NameScope node(PathPattern.NodePattern node, NameScope scope) {
+    return node.name().map(name -> scope.with(name, NOWHERE, NameScope.Sort.NODE)).orElse(scope);
+  }
 
   /// Whether it is a node or a relationship by its name.
   static boolean isElement(Expression expr, NameScope scope) {
@@ -79,6 +154,7 @@ final class Sorts {
                   .filter(
                       bound ->
                           bound.sort() == NameScope.Sort.PATH
+                              || bound.sort() == NameScope.Sort.NODES
                               || bound.sort() == NameScope.Sort.EDGES)
                   .isPresent();
           case Expression _ -> false;

@@ -39,13 +39,14 @@ final class TextFunctions {
 
   private static CypherValue left(List<CypherValue> given) {
     var text = Function.text("left", given.getFirst());
-    return CypherValue.of(text.substring(0, length("left", given.get(1), text.length())));
+    return CypherValue.of(
+        text.substring(0, place(text, 0, length("left", given.get(1), symbols(text)))));
   }
 
   private static CypherValue right(List<CypherValue> given) {
     var text = Function.text("right", given.getFirst());
-    return CypherValue.of(
-        text.substring(text.length() - length("right", given.get(1), text.length())));
+    int all = symbols(text);
+    return CypherValue.of(text.substring(place(text, 0, all - length("right", given.get(1), all))));
   }
 
   private static int length(String name, CypherValue value, int most) {
@@ -58,12 +59,20 @@ final class TextFunctions {
 
   private static CypherValue substring(List<CypherValue> given) {
     var text = Function.text("substring", given.getFirst());
-    int from = length("substring", given.get(1), text.length());
-    int most =
-        given.size() == 3
-            ? length("substring", given.get(2), text.length() - from)
-            : text.length() - from;
-    return CypherValue.of(text.substring(from, from + most));
+    int all = symbols(text);
+    int from = length("substring", given.get(1), all);
+    int most = given.size() == 3 ? length("substring", given.get(2), all - from) : all - from;
+    int begin = place(text, 0, from);
+    return CypherValue.of(text.substring(begin, place(text, begin, most)));
+  }
+
+  /// How long a text is for `size()`: a character outside of the first plane is one, not two.
+  private static int symbols(String text) {
+    return text.codePointCount(0, text.length());
+  }
+
+  private static int place(String text, int from, int symbols) {
+    return text.offsetByCodePoints(from, symbols);
   }
 
   private static CypherValue replace(List<CypherValue> given) {

@@ -20,6 +20,9 @@ final class TimeFunctions {
     for (var kind : TimeKind.values()) {
       made(all, kind);
     }
+    all.put(
+        "timestamp",
+        new Function(0, 0, (_, context) -> CypherValue.of(context.now().toEpochMilli())));
     all.put("datetime.fromepoch", Function.of(1, 2, (given, _) -> fromEpoch(given)));
     all.put(
         "datetime.fromepochmillis",

@@ -58,6 +58,7 @@ final class MatchPlanner {
     pending.addAll(elements.conditions());
     where.ifPresent(this::split);
     checkShortest();
+    warnOfTypes();
     left.addAll(elements.edges());
     elements.nodes().values().stream().filter(n -> !n.bound()).forEach(n -> unsolved.add(n.name()));
     left.stream().filter(edge -> !edge.bound()).forEach(edge -> unsolved.add(edge.name()));
@@ -80,6 +81,21 @@ final class MatchPlanner {
       parts.forEach(this::split);
     } else {
       pending.add(where);
+    }
+  }
+
+  /// `-[KNOWS]->` is any relationship with that name, and seldom meant.
+  private void warnOfTypes() {
+    for (var edge : elements.edges()) {
+      boolean named = edge.pattern().name().isPresent() && edge.pattern().types().isEmpty();
+      if (named && !edge.bound() && planner.terms().names().isType(edge.name())) {
+        planner.warn(
+            "["
+                + edge.name()
+                + "] is any relationship, by that name: the type is [:"
+                + edge.name()
+                + "].");
+      }
     }
   }
 
@@ -326,12 +342,22 @@ final class MatchPlanner {
     if (best.isEmpty()) {
       return false;
     }
-    if (scanned) {
+    if (scanned && !(isShortestEnd(best.get()) && finder.isFixed(best.get()))) {
       planner.warn("Parts of a MATCH are not connected: every combination of them is examined.");
     }
     scanned = true;
     var node = best.get();
     return begun(node, new Op.Scan(node.slot(), finder.label(node), finder.having(node)));
+  }
+
+  /// Whether a shortest path joins it to a node that is known.
+  private boolean isShortestEnd(NodeElement node) {
+    return left.stream()
+        .filter(edge -> !isEvery(edge))
+        .anyMatch(
+            edge ->
+                (edge.left().equals(node.name()) && isKnown(edge.right()))
+                    || (edge.right().equals(node.name()) && isKnown(edge.left())));
   }
 
   private boolean begun(NodeElement node, Op op) {

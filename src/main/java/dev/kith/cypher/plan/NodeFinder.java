@@ -42,6 +42,24 @@ record NodeFinder(
         : Optional.empty();
   }
 
+  /// Whether a condition gives a property of a node one value.
+  boolean isFixed(NodeElement node) {
+    return pending.stream()
+        .anyMatch(
+            condition ->
+                condition
+                        instanceof
+                        Expression.Binary(_, Expression.BinaryOperator operator, var one, var other)
+                    && operator == Expression.BinaryOperator.EQUAL
+                    && (isFixed(node, one, other) || isFixed(node, other, one)));
+  }
+
+  private boolean isFixed(NodeElement node, Expression of, Expression value) {
+    return of instanceof Expression.Property(_, Expression.Variable(_, var name), _)
+        && name.equals(node.name())
+        && Trees.names(value).stream().noneMatch(unsolved::contains);
+  }
+
   /// Whether a label fits all that patterns demand of a node.
   Predicate<String> label(NodeElement node) {
     return node.labels().stream()

@@ -186,7 +186,10 @@ public sealed interface Op {
   record Key(Formula by, boolean descending) {}
 
   /// Some of the rows.
-  record Page(At at, Optional<Formula> skip, Optional<Formula> limit) implements Op {}
+  record Page(Optional<Count> skip, Optional<Count> limit) implements Op {}
+
+  /// How many rows.
+  record Count(At at, Formula value) {}
 
   /// The rows of several plans, one after another.
   record Union(List<Plan> plans) implements Op {

@@ -219,6 +219,9 @@ public final class Planner implements Subqueries {
     boolean plain =
         unwind.list() instanceof Expression.ListOf(_, var items)
             && items.stream().allMatch(each -> each instanceof Expression.Constant);
-    return scope.with(unwind.name(), item, plain ? NameScope.Sort.OTHER : NameScope.Sort.UNKNOWN);
+    return scope.with(
+        unwind.name(),
+        item,
+        plain ? NameScope.Sort.OTHER : Formulas.sort(unwind.list(), scope).item());
   }
 }

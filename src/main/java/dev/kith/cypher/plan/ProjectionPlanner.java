@@ -80,7 +80,7 @@ final class ProjectionPlanner {
     boolean closed = totalled || projection.distinct();
     var visible = visible(closed, totalled);
     sort(projection, wanted, visible, totalled);
-    page(at, projection);
+    page(projection);
     where.ifPresent(
         condition -> {
           var formulas = planner.formulas(visible);
@@ -125,23 +125,28 @@ final class ProjectionPlanner {
   private void add(Column column, int place, NameScope in) {
     columns.add(column.name());
     places.add(place);
-    var sort =
-        switch (column.value()) {
-          case Expression.Variable(_, var name) ->
-              in.find(name).map(NameScope.Bound::sort).orElse(NameScope.Sort.UNKNOWN);
-          case Expression.Constant(_, var value) ->
-              value.isNull() ? NameScope.Sort.UNKNOWN : NameScope.Sort.OTHER;
-          case Expression.Binary _,
-              Expression.And _,
-              Expression.Or _,
-              Expression.MapOf _,
-              Expression.CountRows _ ->
-              NameScope.Sort.OTHER;
-          case Expression.ListOf _, Expression.Comprehension _, Expression.PatternComprehension _ ->
-              NameScope.Sort.OTHER;
-          case Expression _ -> NameScope.Sort.UNKNOWN;
-        };
+    var sort = Formulas.sort(column.value(), in);
+    if (sort == NameScope.Sort.UNKNOWN && isOther(column.value())) {
+      sort = NameScope.Sort.OTHER;
+    }
     after = after.with(column.name(), place, sort);
+  }
+
+  /// Whether a value is certainly no node, relationship or path.
+  private static boolean isOther(Expression value) {
+    return switch (value) {
+      case Expression.Constant(_, var constant) -> !constant.isNull();
+      case Expression.Binary _,
+          Expression.And _,
+          Expression.Or _,
+          Expression.MapOf _,
+          Expression.CountRows _,
+          Expression.ListOf _,
+          Expression.Comprehension _,
+          Expression.PatternComprehension _ ->
+          true;
+      case Expression _ -> false;
+    };
   }
 
   private void assign(List<Column> wanted) {
@@ -166,11 +171,7 @@ final class ProjectionPlanner {
         keys.add(formulas.of(column.value()));
         keyPlaces.add(place);
         keyed.add(column.value());
-        var sort =
-            column.value() instanceof Expression.Variable(_, var name)
-                ? before.named(column.value().at(), name).sort()
-                : NameScope.Sort.UNKNOWN;
-        remember(column.value(), place, sort);
+        remember(column.value(), place, Formulas.sort(column.value(), before));
       }
     }
     var values = new ArrayList<Formula>();
@@ -302,7 +303,8 @@ final class ProjectionPlanner {
     }
     read.addAll(formulas.read());
     asked.put(expr, place);
-    return remember(expr, place, NameScope.Sort.OTHER);
+    var sort = Formulas.sort(expr, before);
+    return remember(expr, place, sort == NameScope.Sort.UNKNOWN ? NameScope.Sort.OTHER : sort);
   }
 
   /// The names that order and condition can use.
@@ -371,12 +373,15 @@ final class ProjectionPlanner {
                 : CypherValue.Null.NULL);
   }
 
-  private void page(At at, Projection projection) {
+  private void page(Projection projection) {
     if (projection.skip().isPresent() || projection.limit().isPresent()) {
       steps.add(
-          new Op.Page(
-              at, projection.skip().map(this::constant), projection.limit().map(this::constant)));
+          new Op.Page(projection.skip().map(this::count), projection.limit().map(this::count)));
     }
+  }
+
+  private Op.Count count(Expression expr) {
+    return new Op.Count(expr.at(), constant(expr));
   }
 
   /// What is the same for all rows.

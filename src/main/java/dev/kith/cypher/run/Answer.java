@@ -11,6 +11,7 @@ import java.util.function.Predicate;
 ///
 /// @param more whether there are further rows
 /// @param plan the steps that were run, one on each line
+/// @param ordered whether the query says in which order
 /// @param found what is known of the nodes and relationships in the rows
 /// @param matched what the query looks for
 public record Answer(
@@ -19,6 +20,7 @@ public record Answer(
     boolean more,
     List<String> warnings,
     List<String> plan,
+    boolean ordered,
     AnswerRecords found,
     Matched matched) {
   public Answer {
@@ -32,7 +34,7 @@ public record Answer(
   public Answer warned(String warning) {
     var all = new ArrayList<>(warnings);
     all.add(warning);
-    return new Answer(columns, rows, more, all, plan, found, matched);
+    return new Answer(columns, rows, more, all, plan, ordered, found, matched);
   }
 
   /// What the patterns of a query can match.

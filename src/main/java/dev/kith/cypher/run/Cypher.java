@@ -76,14 +76,18 @@ public final class Cypher {
     var rows = new ArrayList<List<CypherValue>>();
     var empty = new CypherValue[plan.width()];
     Arrays.fill(empty, CypherValue.Null.NULL);
-    runner.run(
-        plan.plan(),
-        empty,
-        row -> {
-          runner.holdRow(row);
-          rows.add(plan.places().stream().map(place -> row[place]).toList());
-          return rows.size() <= most;
-        });
+    runner
+        .run(
+            plan.plan(),
+            empty,
+            row -> {
+              runner.holdRow(row);
+              rows.add(plan.places().stream().map(place -> row[place]).toList());
+              return rows.size() <= most;
+            })
+        .ifPresent(
+            hops -> runner.warn("Paths longer than " + hops + " relationships were not searched."));
+    runner.warnOfNames();
     boolean more = rows.size() > most;
     var warnings = new LinkedHashSet<>(plan.warnings());
     warnings.addAll(runner.warnings());
@@ -93,6 +97,7 @@ public final class Cypher {
         more,
         List.copyOf(warnings),
         PlanText.lines(plan.plan()),
+        query.isOrdered(),
         new AnswerRecords(runner),
         Answer.Matched.by(Trees.patterns(query), names));
   }

@@ -67,7 +67,7 @@ final class GroupStage implements Stage {
   private void add(Op.Total total, Accumulator to, CypherValue[] row) {
     var value = total.value().map(formula -> formula.of(row, runner)).orElse(CypherValue.Flag.TRUE);
     if (!value.isNull()) {
-      if (total.distinct() || total.name().equals("collect")) {
+      if (Accumulators.keepsValues(total.name(), total.distinct())) {
         runner.hold(BYTES_A_VALUE + Sizes.allBytes(value));
       }
       at(

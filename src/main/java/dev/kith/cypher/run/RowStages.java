@@ -1,14 +1,12 @@
 package dev.kith.cypher.run;
 
 import dev.kith.cypher.plan.Op;
-import dev.kith.cypher.tree.At;
 import dev.kith.cypher.tree.QueryException;
 import dev.kith.cypher.value.Comparison;
 import dev.kith.cypher.value.CypherValue;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /// Stages that look at one row at a time.
@@ -132,18 +130,18 @@ final class RowStages {
 
     Paging(Op.Page op, Runner runner, Stage next) {
       this.next = next;
-      this.skip = count(op.at(), op.skip().map(f -> f.of(new CypherValue[0], runner)), 0);
-      this.left =
-          count(op.at(), op.limit().map(f -> f.of(new CypherValue[0], runner)), Long.MAX_VALUE);
+      this.skip = op.skip().map(count -> rows("SKIP", count, runner)).orElse(0L);
+      this.left = op.limit().map(count -> rows("LIMIT", count, runner)).orElse(Long.MAX_VALUE);
     }
 
-    private static long count(At at, Optional<CypherValue> value, long otherwise) {
-      return switch (value.orElse(CypherValue.of(otherwise))) {
-        case CypherValue.Whole(var count) when count >= 0 -> count;
-        case CypherValue other ->
-            throw new QueryException(
-                at, "SKIP and LIMIT need an integer of at least 0, not " + other.kind());
-      };
+    private static long rows(String what, Op.Count count, Runner runner) {
+      var value = count.value().of(new CypherValue[0], runner);
+      if (value instanceof CypherValue.Whole(var rows) && rows >= 0) {
+        return rows;
+      }
+      var shown =
+          value instanceof CypherValue.Whole(var rows) ? String.valueOf(rows) : value.kind();
+      throw new QueryException(count.at(), what + " needs an integer of at least 0, not " + shown);
     }
 
     @Override

@@ -16,7 +16,9 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /// Runs plans over a graph within the limits of a call.
@@ -31,6 +33,8 @@ final class Runner implements Context {
   private final NodeEdges adjacency;
   private final Set<String> warnings = new LinkedHashSet<>();
   private CypherValue[] lastHeld = new CypherValue[0];
+  private final Map<String, Boolean> uncounted = new TreeMap<>();
+  private OptionalInt cut = OptionalInt.empty();
   private long steps;
   private long made;
   private long mostMade;
@@ -95,12 +99,43 @@ final class Runner implements Context {
   /// Memory is taken for the most that there was at once.
   @Override
   public CypherValue made(CypherValue value) {
-    made += Sizes.bytes(value);
+    making(Sizes.bytes(value));
+    return value;
+  }
+
+  @Override
+  public void making(long bytes) {
+    made += bytes;
     if (made > mostMade) {
       hold(made - mostMade);
       mostMade = made;
     }
+  }
+
+  @Override
+  public CypherValue met(String name, CypherValue value) {
+    uncounted.merge(name, !value.isNull(), Boolean::logicalOr);
     return value;
+  }
+
+  /// Warns of names that nothing has.
+  void warnOfNames() {
+    uncounted.forEach(
+        (name, met) -> {
+          if (!met) {
+            warn("Nothing that was read has a property called '" + name + "'.");
+          }
+        });
+  }
+
+  @Override
+  public void warn(String warning) {
+    warnings.add(warning);
+  }
+
+  /// Notes that paths of more relationships than these were not searched.
+  void cut(int hops) {
+    cut = OptionalInt.of(hops);
   }
 
   /// Reads the properties of what stands in some places of rows.
@@ -168,11 +203,16 @@ final class Runner implements Context {
   }
 
   @Override
-  public void run(Steps planned, CypherValue[] row, Predicate<CypherValue[]> taker) {
+  public OptionalInt run(Steps planned, CypherValue[] row, Predicate<CypherValue[]> taker) {
+    var outer = cut;
+    cut = OptionalInt.empty();
     var last = new Taker(taker);
     var first = chain((Plan) planned, last, row);
     first.take(new ArrayList<>(List.<CypherValue[]>of(row.clone())));
     first.end();
+    var inner = cut;
+    cut = outer;
+    return inner;
   }
 
   /// The stages of a plan.

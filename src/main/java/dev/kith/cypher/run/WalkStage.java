@@ -15,7 +15,6 @@ final class WalkStage implements Stage {
   /// How many hops a `*` without an upper end takes.
   static final int CAP = 30;
 
-  private static final int MOST_HOPS = 500;
   private static final int MOST_AHEAD = 10_000;
 
   private final Op.Walk op;
@@ -29,7 +28,7 @@ final class WalkStage implements Stage {
     this.runner = runner;
     this.next = next;
     this.follow = new Follow(op.route(), runner);
-    this.most = Math.min(op.most().orElse(Math.max(CAP, op.least())), MOST_HOPS);
+    this.most = Math.min(op.most().orElse(Math.max(CAP, op.least())), Runner.MOST_HOPS);
   }
 
   @Override
@@ -94,10 +93,8 @@ final class WalkStage implements Stage {
         runner.step();
         if (follow.leads(edge, node) && !taken.contains(edge) && isFree(edge)) {
           if (edges.size() >= most) {
-            if (op.most().isEmpty() || op.most().getAsInt() > MOST_HOPS) {
-              runner
-                  .warnings()
-                  .add("Paths longer than " + most + " relationships were not searched.");
+            if (op.most().isEmpty() || op.most().getAsInt() > Runner.MOST_HOPS) {
+              runner.cut(most);
             }
             return true;
           }

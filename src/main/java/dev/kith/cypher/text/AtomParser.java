@@ -174,6 +174,13 @@ final class AtomParser {
       case "FALSE" -> constant(at, CypherValue.Flag.FALSE);
       case "NULL" -> constant(at, CypherValue.Null.NULL);
       case "CASE" -> next.isSign(".") || next.isSign(",") ? named(at) : cases(at);
+      case "COLLECT" -> {
+        if (next.isSign("{")) {
+          throw new QueryException(
+              at, "COLLECT { } is not offered; write [(a)-->(b) WHERE … | b.name]");
+        }
+        yield named(at);
+      }
       case "EXISTS", "COUNT" -> next.isSign("{") ? subquery(at) : named(at);
       case "SHORTESTPATH", "ALLSHORTESTPATHS" -> {
         var pattern = patterns.named();
@@ -262,6 +269,10 @@ final class AtomParser {
     int ahead = 0;
     while (tokens.peek(ahead).isSign(".") && tokens.peek(ahead + 1).isName()) {
       ahead += 2;
+    }
+    if (tokens.peek().isSign("{") && tokens.peek(1).isSign(".")) {
+      throw new QueryException(
+          tokens.at(), "a map projection is not offered; write {name: " + name + ".name}");
     }
     if (!tokens.peek(ahead).isSign("(") || (ahead > 0 && !isNamespace(name))) {
       return new Expression.Variable(at, name);

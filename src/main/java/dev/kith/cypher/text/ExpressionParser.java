@@ -99,12 +99,7 @@ final class ExpressionParser {
   }
 
   private Optional<BinaryOperator> compared() {
-    if (tokens.peek().isSign("!=")) {
-      throw new QueryException(tokens.at(), "'!=' is not Cypher", List.of("'<>'"), List.of());
-    }
-    if (tokens.isSign("=") && tokens.peek(1).isSign("=")) {
-      throw new QueryException(tokens.at(), "'==' is not Cypher", List.of("'='"), List.of());
-    }
+    refuseForeign();
     return tokens.isSign("=")
         ? Optional.of(BinaryOperator.EQUAL)
         : tokens.isSign("<>")
@@ -120,11 +115,41 @@ final class ExpressionParser {
                             : Optional.empty();
   }
 
+  /// Operators of other languages.
+  private void refuseForeign() {
+    if (tokens.peek().isSign("!=")) {
+      throw foreign("!=", "'<>'");
+    }
+    if (tokens.isSign("=") && tokens.peek(1).isSign("=")) {
+      throw foreign("==", "'='");
+    }
+    if (tokens.peek().isSign("&") && tokens.peek(1).isSign("&")) {
+      throw foreign("&&", "AND");
+    }
+    if (tokens.peek().isSign("|") && tokens.peek(1).isSign("|")) {
+      throw foreign("||", "OR", "'+' between strings");
+    }
+    int negated = tokens.peek().isWord("NOT") ? 1 : 0;
+    if (tokens.peek(negated).isWord("LIKE") || tokens.peek(negated).isWord("ILIKE")) {
+      throw foreign("LIKE", "CONTAINS", "STARTS WITH", "ENDS WITH", "=~");
+    }
+    negated = tokens.peek(1).isWord("NOT") ? 2 : 1;
+    if (tokens.peek().isWord("IS") && tokens.peek(negated).isWord("LABELED")) {
+      throw foreign("IS LABELED", "n:Label");
+    }
+  }
+
+  private QueryException foreign(String operator, String... instead) {
+    return new QueryException(
+        tokens.at(), "'" + operator + "' is not Cypher", List.of(instead), List.of());
+  }
+
   /// What stands behind its operand, or tests a string or a list.
   private Expression predicate() {
     var left = sum();
     for (int row = 0; ; row++) {
       check(row);
+      refuseForeign();
       var at = tokens.at();
       if (tokens.words("IS", "NULL")) {
         left = new Unary(at, UnaryOperator.IS_NULL, left);

@@ -40,19 +40,32 @@ final class Words {
       "Cypher is read-only here; create_entity, create_relationship and add_observations write";
 
   private static final Map<String, String> REFUSED =
-      Map.of(
-          "CREATE", WRITES,
-          "MERGE", WRITES,
-          "SET", "Cypher is read-only here; edit_entity and add_observations change an entity",
-          "REMOVE", "Cypher is read-only here; edit_entity and delete_observations remove things",
-          "DELETE", "Cypher is read-only here; delete_entity and delete_relationship delete",
-          "DETACH",
-              "Cypher is read-only here; delete_entity deletes an entity with its relationships",
-          "FOREACH", "Cypher is read-only here; UNWIND goes through a list",
-          "CALL",
-              "procedures and CALL subqueries are not offered; use MATCH, EXISTS { } or COUNT { }",
-          "LOAD", "files are read by the command 'kith import'",
-          "USE", "the argument 'database' names the graph");
+      Map.ofEntries(
+          Map.entry("CREATE", WRITES),
+          Map.entry("MERGE", WRITES),
+          Map.entry("INSERT", WRITES),
+          Map.entry(
+              "SET", "Cypher is read-only here; edit_entity and add_observations change an entity"),
+          Map.entry(
+              "REMOVE",
+              "Cypher is read-only here; edit_entity and delete_observations remove things"),
+          Map.entry(
+              "DELETE", "Cypher is read-only here; delete_entity and delete_relationship delete"),
+          Map.entry(
+              "DETACH",
+              "Cypher is read-only here; delete_entity deletes an entity with its relationships"),
+          Map.entry("FOREACH", "Cypher is read-only here; UNWIND goes through a list"),
+          Map.entry(
+              "CALL",
+              "procedures and CALL subqueries are not offered; use MATCH, EXISTS { } or COUNT { }"),
+          Map.entry("LOAD", "files are read by the command 'kith import'"),
+          Map.entry("USE", "the argument 'database' names the graph"),
+          Map.entry("FILTER", "this is GQL; WITH * WHERE … does the same"),
+          Map.entry("LET", "this is GQL; WITH *, value AS name does the same"),
+          Map.entry("FOR", "this is GQL; UNWIND list AS name does the same"),
+          Map.entry("NEXT", "this is GQL; WITH hands on to the next clause"),
+          Map.entry("EXPLAIN", "the argument 'explain' asks for the plan; leave the word out"),
+          Map.entry("PROFILE", "the argument 'explain' asks for the plan; leave the word out"));
 
   private Words() {}
 
@@ -68,11 +81,13 @@ final class Words {
   /// The name of another language, if the text looks like it.
   static Optional<String> language(String text, Token first, Token second) {
     var upper = first.upper();
-    if (upper.equals("PREFIX")
+    if (Set.of("PREFIX", "ASK", "CONSTRUCT", "DESCRIBE").contains(upper)
         || (upper.equals("SELECT") && text.contains("?") && text.contains("{"))) {
       return Optional.of("SPARQL");
     }
-    if (Set.of("SELECT", "INSERT", "UPDATE").contains(upper)
+    if (Set.of("SELECT", "UPDATE", "DROP", "ALTER", "TRUNCATE").contains(upper)
+        || (upper.equals("INSERT") && second.isName())
+        || (upper.equals("WITH") && second.isWord("RECURSIVE"))
         || (upper.equals("WITH")
             && second.isName()
             && text.matches("(?is)\\s*with\\s+\\w+\\s+as\\s*\\(.*"))) {

@@ -2,6 +2,7 @@ package dev.kith.cypher.time;
 
 import dev.kith.cypher.value.Arithmetic;
 import dev.kith.cypher.value.CypherValue;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneId;
@@ -32,6 +33,9 @@ final class TimeFields {
   private static final Set<String> OF_TIMES =
       Set.of("time", "hour", "minute", "second", "millisecond", "microsecond", "nanosecond");
 
+  private static final Set<String> OF_EPOCHS = Set.of("epochSeconds", "epochMillis");
+  private static final Set<String> FINER = Set.of("nanosecond", "timezone");
+
   private final TimeKind kind;
   private final Map<String, CypherValue> fields;
 
@@ -51,6 +55,9 @@ final class TimeFields {
     if (kind.hasDate() && kind.hasTime()) {
       known.add("datetime");
     }
+    if (kind == TimeKind.DATE_TIME) {
+      known.addAll(OF_EPOCHS);
+    }
     for (var name : fields.keySet()) {
       if (!known.contains(name)) {
         throw new Arithmetic.Undefined("a " + kind.words() + " has no '" + name + "'");
@@ -59,6 +66,9 @@ final class TimeFields {
   }
 
   Temporal made() {
+    if (fields.keySet().stream().anyMatch(OF_EPOCHS::contains)) {
+      return sinceEpoch();
+    }
     var both = source("datetime");
     var dated = both.or(() -> source("date"));
     var timed = both.or(() -> source("time"));
@@ -101,6 +111,22 @@ final class TimeFields {
     }
     var there = date.atTime(time).atZone(from.get()).withZoneSameInstant(zone);
     return kind.of(there.toLocalDate(), there.toLocalTime(), zone);
+  }
+
+  /// So long after the beginning of 1970; what is given beside is finer than that, or the zone.
+  private Temporal sinceEpoch() {
+    boolean both = fields.keySet().containsAll(OF_EPOCHS);
+    for (var name : fields.keySet()) {
+      if (both || !(OF_EPOCHS.contains(name) || FINER.contains(name))) {
+        throw new Arithmetic.Undefined("'" + name + "' cannot stand beside the time since 1970");
+      }
+    }
+    var at =
+        fields.containsKey("epochMillis")
+            ? Instant.ofEpochMilli(whole("epochMillis", 0))
+            : Instant.ofEpochSecond(whole("epochSeconds", 0));
+    var zone = fields.containsKey("timezone") ? Times.zone(fields) : ZoneOffset.UTC;
+    return at.plusNanos(whole("nanosecond", 0)).atZone(zone);
   }
 
   private Optional<Temporal> source(String name) {

@@ -35,19 +35,44 @@ final class TimeTexts {
   private static final Pattern LOCAL = Pattern.compile(DATE + "(?:T" + TIME + ")?");
   private static final Pattern ZONED = Pattern.compile(DATE + "(?:T" + TIME + ")?" + ZONE);
 
+  /// As tables and other programs write it: with a blank for the `T`.
+  private static final Pattern STORED = Pattern.compile(DATE + "[T ]" + TIME + ZONE);
+
   private TimeTexts() {}
+
+  /// A date with a time, where the text of another kind is wanted; a part of it may do.
+  static Optional<Temporal> stored(TimeKind kind, String text) {
+    var matcher = STORED.matcher(text);
+    try {
+      return pattern(kind).matcher(text).matches() || !matcher.matches()
+          ? Optional.empty()
+          : Optional.of(zoned(matcher));
+    } catch (DateTimeException wrong) {
+      return Optional.empty();
+    }
+  }
+
+  private static Pattern pattern(TimeKind kind) {
+    return switch (kind) {
+      case DATE -> DATES;
+      case LOCAL_TIME -> TIMES;
+      case TIME -> TIMES_WITH_OFFSET;
+      case LOCAL_DATE_TIME -> LOCAL;
+      case DATE_TIME -> ZONED;
+    };
+  }
 
   static Temporal read(TimeKind kind, String text) {
     try {
       return switch (kind) {
-        case DATE -> date(matched(kind, DATES, text));
-        case LOCAL_TIME -> time(matched(kind, TIMES, text));
+        case DATE -> date(matched(kind, text));
+        case LOCAL_TIME -> time(matched(kind, text));
         case TIME -> {
-          var matcher = matched(kind, TIMES_WITH_OFFSET, text);
+          var matcher = matched(kind, text);
           yield OffsetTime.of(time(matcher), offset(matcher).orElse(ZoneOffset.UTC));
         }
-        case LOCAL_DATE_TIME -> at(matched(kind, LOCAL, text));
-        case DATE_TIME -> zoned(matched(kind, ZONED, text));
+        case LOCAL_DATE_TIME -> at(matched(kind, text));
+        case DATE_TIME -> zoned(matched(kind, text));
       };
     } catch (DateTimeException wrong) {
       throw new Arithmetic.Undefined(
@@ -55,8 +80,8 @@ final class TimeTexts {
     }
   }
 
-  private static Matcher matched(TimeKind kind, Pattern pattern, String text) {
-    var matcher = pattern.matcher(text);
+  private static Matcher matched(TimeKind kind, String text) {
+    var matcher = pattern(kind).matcher(text);
     if (!matcher.matches()) {
       throw new Arithmetic.Undefined(
           "a "

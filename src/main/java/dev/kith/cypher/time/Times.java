@@ -26,7 +26,10 @@ public final class Times {
     return Moments.checked(
         () ->
             switch (given) {
-              case CypherValue.Text(var text) -> TimeTexts.read(kind, text);
+              case CypherValue.Text(var text) ->
+                  TimeTexts.stored(kind, text)
+                      .map(moment -> converted(kind, moment))
+                      .orElseGet(() -> TimeTexts.read(kind, text));
               case CypherValue.Moment(var moment) -> converted(kind, moment);
               case CypherValue.Fields(var fields) ->
                   fields.keySet().equals(Set.of("timezone"))

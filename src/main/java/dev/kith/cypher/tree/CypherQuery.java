@@ -11,6 +11,13 @@ public record CypherQuery(List<Part> parts, boolean all) {
     parts = List.copyOf(parts);
   }
 
+  /// Whether the rows come in an order that it asks for.
+  public boolean isOrdered() {
+    return parts.size() == 1
+        && parts.getFirst().clauses().getLast() instanceof Return(_, var projection)
+        && !projection.order().isEmpty();
+  }
+
   /// Clauses in their order.
   public record Part(At at, List<Clause> clauses) {
     public Part {

@@ -52,6 +52,19 @@ public final class Sizes {
     return value;
   }
 
+  /// How many values a list holds with one more item, if they are not too many.
+  static int added(CypherValue item, int values) {
+    int count = count(item, values, 1);
+    if (count > MOST_VALUES) {
+      throw tooMany();
+    }
+    return count;
+  }
+
+  private static Arithmetic.Undefined tooMany() {
+    return new Arithmetic.Undefined("a list or map of more than " + MOST_VALUES + " values");
+  }
+
   private static int count(CypherValue value, int before, int depth) {
     if (depth > DEEPEST) {
       throw new Arithmetic.Undefined("lists or maps of more than " + DEEPEST + " levels");
@@ -63,7 +76,7 @@ public final class Sizes {
     for (var item : inside(value)) {
       count = count(item, count, depth + 1);
       if (count > MOST_VALUES) {
-        throw new Arithmetic.Undefined("a list or map of more than " + MOST_VALUES + " values");
+        throw tooMany();
       }
     }
     return count;

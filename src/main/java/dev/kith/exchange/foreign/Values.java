@@ -64,6 +64,17 @@ public final class Values {
         : Optional.empty();
   }
 
+  /// A floating-point number: a whole one gets a fraction, because integers are divided otherwise.
+  /// Empty where it is none.
+  public static Optional<JsonNode> real(String text) {
+    return number(text)
+        .map(
+            value ->
+                value.isNumber() && value.decimalValue().scale() == 0
+                    ? NODES.numberNode(value.decimalValue().setScale(1))
+                    : value);
+  }
+
   /// `true` or `false`, however it is capitalised.
   public static Optional<JsonNode> truth(String text) {
     return switch (text.strip().toLowerCase(java.util.Locale.ROOT)) {

@@ -32,7 +32,7 @@ record DataKey(
     }
     return switch (type.toLowerCase(Locale.ROOT)) {
       case "int", "long", "short", "byte", "integer" -> Values.integer(text);
-      case "float", "double" -> Values.number(text);
+      case "float", "double" -> Values.real(text);
       case "boolean" -> Values.truth(text);
       default -> Optional.of(Values.text(text));
     };

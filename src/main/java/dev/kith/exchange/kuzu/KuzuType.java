@@ -29,7 +29,7 @@ sealed interface KuzuType {
   record Numeral(boolean whole) implements KuzuType {
     @Override
     public Optional<JsonNode> value(String text) {
-      return whole ? Values.integer(text) : Values.number(text);
+      return whole ? Values.integer(text) : Values.real(text);
     }
   }
 

@@ -151,7 +151,7 @@ final class AdminReader implements RowReader {
     return switch (column.form()) {
       case TEXT -> Optional.of(Values.text(cell));
       case INTEGER -> Values.integer(cell);
-      case NUMBER -> Values.number(cell);
+      case NUMBER -> Values.real(cell);
       case TRUTH -> Values.truth(cell);
     };
   }

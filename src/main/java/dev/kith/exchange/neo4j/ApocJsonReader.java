@@ -74,14 +74,15 @@ final class ApocJsonReader implements RowReader {
       labels.add(label.asString(""));
     }
     return line.path("properties") instanceof ObjectNode properties
-        ? ForeignRows.node(id(line), labels, properties)
+        ? ForeignRows.node(id(line), labels, withoutNulls(properties))
         : line.has("properties")
             ? new Row.BadRow("'properties' must be an object")
             : ForeignRows.node(id(line), labels, Values.object());
   }
 
   private static Row relationship(JsonNode line) {
-    var properties = line.path("properties") instanceof ObjectNode given ? given : Values.object();
+    var properties =
+        line.path("properties") instanceof ObjectNode given ? withoutNulls(given) : Values.object();
     return line.has("properties") && !line.path("properties").isObject()
         ? new Row.BadRow("'properties' must be an object")
         : ForeignRows.relationship(
@@ -89,6 +90,17 @@ final class ApocJsonReader implements RowReader {
             line.path("label").asString(""),
             id(line.path("end")),
             properties);
+  }
+
+  /// Points have members of their own, some of which may be missing.
+  private static ObjectNode withoutNulls(ObjectNode properties) {
+    properties.removeIf(JsonNode::isNull);
+    for (var value : properties) {
+      if (value instanceof ObjectNode inner) {
+        withoutNulls(inner);
+      }
+    }
+    return properties;
   }
 
   /// Ids were numbers before Neo4j 5.

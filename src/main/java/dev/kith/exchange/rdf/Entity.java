@@ -97,7 +97,7 @@ final class Entity {
               "unsignedShort",
               "unsignedByte" ->
               Values.integer(text);
-          case "decimal", "double", "float" -> Values.number(text);
+          case "decimal", "double", "float" -> Values.real(text);
           case "boolean" ->
               switch (text) {
                 case "1" -> Values.truth("true");

@@ -74,6 +74,12 @@ public interface Patterns {
   /// The statements run so far, in order; empty if an in-memory index answered.
   List<Run> runs();
 
+  /// The same with those that the reading itself needed, to find nodes and to read their
+  /// properties.
+  default List<Run> allRuns() {
+    return runs();
+  }
+
   /// From now on every statement is explained, which costs time.
   void explain();
 

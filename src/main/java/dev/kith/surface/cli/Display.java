@@ -1,6 +1,7 @@
 package dev.kith.surface.cli;
 
 import dev.kith.tool.Json;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -35,6 +36,21 @@ public enum Display {
     } catch (Json.Malformed impossible) {
       return json;
     }
+  }
+
+  /// What has no place in the answer as it is shown: lines for standard error.
+  List<String> beside(String json) {
+    try {
+      var tree = this == CSV || this == LINES ? Json.read(json) : Json.object();
+      return tree.path("rows").isArray() ? RowLines.beside(tree) : List.of();
+    } catch (Json.Malformed impossible) {
+      return List.of();
+    }
+  }
+
+  /// Whether a fault is shown in words, beside the answer that there is not.
+  boolean isInWords() {
+    return this == TABLE || this == CSV || this == LINES;
   }
 
   private static Optional<String> table(JsonNode tree) {

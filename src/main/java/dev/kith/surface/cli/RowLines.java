@@ -21,6 +21,38 @@ final class RowLines {
     return String.join("\n", lines);
   }
 
+  /// What an answer says beside its rows, which has no place among them: in lines.
+  static List<String> beside(JsonNode answer) {
+    var lines = new ArrayList<String>();
+    for (var member : answer.properties()) {
+      switch (member.getKey()) {
+        case "columns", "rows", "row_count" -> {}
+        case "warnings" -> member.getValue().forEach(warning -> lines.add(Table.line(warning)));
+        case "truncated" -> lines.add(cut(answer, member.getValue()));
+        case "explain" -> explain(member.getValue(), lines);
+        default -> lines.add(member.getKey() + ": " + Table.line(member.getValue()));
+      }
+    }
+    return lines;
+  }
+
+  private static String cut(JsonNode answer, JsonNode truncated) {
+    var next = truncated.path("next").path("offset");
+    return "These are "
+        + answer.path("row_count").asInt(0)
+        + " rows, and there are more."
+        + (next.isMissingNode()
+            ? " Narrow the query."
+            : " Go on with --offset " + next.asInt(0) + ".");
+  }
+
+  private static void explain(JsonNode explain, List<String> lines) {
+    explain.path("plan").forEach(step -> lines.add("plan: " + Table.line(step)));
+    for (var run : explain.path("statements")) {
+      lines.add("sql: " + Table.line(run.path("sql")));
+    }
+  }
+
   private static String cells(JsonNode row) {
     return row.valueStream()
         .map(

@@ -87,6 +87,10 @@ public final class ToolCall {
     }
     try (var answer = answer(tool.get(), arguments)) {
       var result = answer.result();
+      if (result.isFault() && display.isInWords()) {
+        inWords(withCommands(result.json())).forEach(err::println);
+        return FAULT;
+      }
       if (result.isFault()) {
         out.print(display.show(withCommands(result.json())));
       } else if (result.format() == ReplyFormat.COMPACT) {
@@ -97,12 +101,31 @@ public final class ToolCall {
         out.print(display.show(result.json()));
       }
       out.println();
+      display.beside(result.json()).forEach(line -> err.println("kith: " + line));
       if (!result.warning().isEmpty()) {
         err.println("kith: " + result.warning());
       }
       return result.isFault() ? FAULT : ANSWERED;
     } catch (IOException gone) {
       return FAULT;
+    }
+  }
+
+  /// What is wrong and what to do, on as many lines as it has: some show a place in a query.
+  private static List<String> inWords(String fault) {
+    try {
+      var told = Json.read(fault);
+      var lines = new ArrayList<String>();
+      for (var line : ("kith: " + told.path("message").asString("")).split("\n", -1)) {
+        lines.add(Table.line(JsonNodeFactory.instance.stringNode(line)));
+      }
+      var hint = told.path("hint").asString("");
+      if (!hint.isEmpty()) {
+        lines.add(hint);
+      }
+      return lines;
+    } catch (Json.Malformed impossible) {
+      return List.of(fault);
     }
   }
 

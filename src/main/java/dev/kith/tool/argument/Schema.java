@@ -124,12 +124,21 @@ public final class Schema {
 
   /// What an answer that had to be cut says about it.
   public static Field truncated() {
+    return truncated(field("of", whole(), "How many there would be."));
+  }
+
+  /// The same for answers that may not know how many there would be.
+  public static Field truncatedSomewhere() {
+    return truncated(field("of", whole(), "How many there would be, if known.").maybe());
+  }
+
+  private static Field truncated(Field of) {
     return field(
             "truncated",
             object(
                 field("reason", text(), "max_tokens"),
                 field("returned", whole(), "How many are in this answer."),
-                field("of", whole(), "How many there would be."),
+                of,
                 field("stubs", whole(), "How many lost their detail.").maybe(),
                 field("next", anyObject(), "The arguments that continue from here.").maybe()),
             "Present only if something was left out.")

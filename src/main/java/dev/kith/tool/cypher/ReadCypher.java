@@ -2,7 +2,6 @@ package dev.kith.tool.cypher;
 
 import dev.kith.cypher.run.Answer;
 import dev.kith.cypher.run.Cypher;
-import dev.kith.cypher.run.JsonValues;
 import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.pattern.Patterns;
@@ -25,6 +24,7 @@ record ReadCypher(Declaration declaration, InstantSource clock) implements Tool 
   private static final int LONGEST = 1_000_000;
   private static final int USUAL_ROWS = 100;
   private static final int MOST_ROWS = 10_000;
+  private static final int MOST_STATEMENTS = 100;
 
   static final Declaration DECLARATION =
       Declaration.reading(
@@ -53,7 +53,7 @@ record ReadCypher(Declaration declaration, InstantSource clock) implements Tool 
               Schema.field("cut", Schema.anyObject(), "").maybe(),
               Schema.field("warnings", Schema.texts(), "").maybe(),
               Schema.field("explain", Schema.anyObject(), "").maybe(),
-              Schema.truncated()));
+              Schema.truncatedSomewhere()));
 
   @Override
   public Result call(Databases databases, Arguments arguments, CallContext context) {
@@ -69,9 +69,7 @@ record ReadCypher(Declaration declaration, InstantSource clock) implements Tool 
     var found =
         Cypher.over(view, context.call(), context.limits(), clock.instant())
             .answer(
-                arguments.text("query"),
-                JsonValues.fields(arguments.tree("parameters")),
-                part.end());
+                arguments.text("query"), GivenValues.of(arguments.tree("parameters")), part.end());
     var answer = warned(view, found, context, part);
     var rows =
         answer.rows().subList(Math.min(part.offset(), answer.rows().size()), answer.rows().size());
@@ -83,7 +81,7 @@ record ReadCypher(Declaration declaration, InstantSource clock) implements Tool 
             rows.stream().map(row -> values.row(row, true)).toList(),
             rows.stream().map(row -> values.row(row, false)).toList(),
             part,
-            explain ? out -> explain(out, answer.plan(), view.patterns().runs()) : _ -> {});
+            explain ? out -> explain(out, answer.plan(), view.patterns().allRuns()) : _ -> {});
     return Result.object(context.budget(arguments).fit(page));
   }
 
@@ -99,10 +97,14 @@ record ReadCypher(Declaration declaration, InstantSource clock) implements Tool 
 
   private static void explain(JsonText out, List<String> plan, List<Patterns.Run> runs) {
     out.key("explain").object().key("plan").values(plan).key("statements").array();
-    for (var run : runs) {
+    for (var run : runs.subList(0, Math.min(runs.size(), MOST_STATEMENTS))) {
       out.object().field("sql", run.sql()).field("rows", run.rows());
       out.field("micros", run.micros()).endObject();
     }
-    out.endArray().endObject();
+    out.endArray();
+    if (runs.size() > MOST_STATEMENTS) {
+      out.field("further_statements", runs.size() - MOST_STATEMENTS);
+    }
+    out.endObject();
   }
 }

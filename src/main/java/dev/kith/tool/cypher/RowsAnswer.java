@@ -76,7 +76,7 @@ record RowsAnswer(
 
   private void warnings(JsonText out, boolean more, int bytes) {
     var all = new ArrayList<>(answer.warnings());
-    if (more) {
+    if (more && !answer.ordered()) {
       all.add("There are more rows: add ORDER BY so that pages are consistent.");
     }
     if (!all.isEmpty()) {
@@ -89,7 +89,10 @@ record RowsAnswer(
     boolean all = shown == size();
     out.key("truncated").object();
     out.field("reason", all && cut + stubs == 0 ? "max_rows" : "max_tokens");
-    out.field("returned", shown).field("of", size() + (answer.more() ? 1 : 0));
+    out.field("returned", shown);
+    if (!answer.more()) {
+      out.field("of", size());
+    }
     if (stubs > 0) {
       out.field("stubs", stubs);
     }

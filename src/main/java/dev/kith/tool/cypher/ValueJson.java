@@ -61,7 +61,7 @@ final class ValueJson {
       case CypherValue.Null _ -> out.raw("null");
       case CypherValue.Flag(var flag) -> out.value(flag);
       case CypherValue.Whole(var number) -> {
-        if (Math.abs(number) <= LAST_SAFE) {
+        if (number >= -LAST_SAFE && number <= LAST_SAFE) {
           out.value(number);
         } else {
           out.value(Long.toString(number));

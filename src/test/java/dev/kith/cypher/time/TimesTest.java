@@ -14,7 +14,9 @@ import java.time.OffsetTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.temporal.Temporal;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
@@ -114,7 +116,7 @@ class TimesTest {
         "2025-02-28T12:00+05:00[Europe/London]",
         "2025-02-28T12:00+19:00",
         "25-02-28",
-        "2025-02-28 12:00"
+        "2025-02-28_12:00"
       })
   void whatIsNoDateAndTimeIsRefused(String text) {
     assertThatThrownBy(() -> Times.of(TimeKind.DATE_TIME, CypherValue.of(text), Instant.EPOCH))
@@ -140,5 +142,38 @@ class TimesTest {
     assertThatThrownBy(() -> Moments.part(longest, "nanoseconds"))
         .isInstanceOf(Arithmetic.Undefined.class);
     assertThat(Moments.part(longest, "nanosecondsOfSecond")).isEqualTo(CypherValue.of(999_999_999));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"2025-02-28T12:30:00+01:00", "2025-02-28 12:30:00+01", "2025-02-28T12:30"})
+  void aStoredTimeGivesThePartThatIsWanted(String stored) {
+    var text = CypherValue.of(stored);
+
+    assertThat(Times.of(TimeKind.DATE, text, Instant.EPOCH))
+        .isEqualTo(new CypherValue.Moment(LocalDate.of(2025, 2, 28)));
+    assertThat(Times.of(TimeKind.LOCAL_TIME, text, Instant.EPOCH))
+        .isEqualTo(new CypherValue.Moment(LocalTime.of(12, 30)));
+    assertThat(Times.of(TimeKind.LOCAL_DATE_TIME, text, Instant.EPOCH))
+        .isEqualTo(new CypherValue.Moment(LocalDateTime.of(2025, 2, 28, 12, 30)));
+  }
+
+  @Test
+  void aTimeIsMadeOfWhatPassedSince1970() {
+    var begin = Instant.EPOCH.atZone(ZoneOffset.UTC);
+
+    assertThat(ofEpoch(Map.of("epochSeconds", 0L))).isEqualTo(new CypherValue.Moment(begin));
+    assertThat(ofEpoch(Map.of("epochMillis", 1_500L, "nanosecond", 7L)))
+        .isEqualTo(new CypherValue.Moment(begin.plusSeconds(1).plusNanos(500_000_007)));
+    assertThatThrownBy(() -> ofEpoch(Map.of("epochSeconds", 0L, "year", 2025L)))
+        .isInstanceOf(Arithmetic.Undefined.class);
+    assertThatThrownBy(() -> ofEpoch(Map.of("epochSeconds", Long.MAX_VALUE)))
+        .isInstanceOf(Arithmetic.Undefined.class);
+  }
+
+  private static CypherValue ofEpoch(Map<String, Long> fields) {
+    var values = new HashMap<String, CypherValue>();
+    fields.forEach((name, value) -> values.put(name, CypherValue.of(value)));
+    return Times.of(TimeKind.DATE_TIME, new CypherValue.Fields(values), Instant.EPOCH);
   }
 }

@@ -63,6 +63,38 @@ class CypherOnTablesTest {
     }
   }
 
+  @Test
+  void explainShowsEveryStatementThatRan() {
+    try (var graph = DuckDbTables.open(TABLES, ONTOLOGY, folder, each -> new Counted(each, ran));
+        var toolbox =
+            new Toolbox(
+                new Catalogue(Map.of(Family.CYPHER, CypherTools.all(InstantSource.system()))),
+                new OneDatabase(graph),
+                Limits.FOR_PROGRAMS)) {
+      var calls = new Calls(toolbox);
+      for (var query :
+          List.of(
+              "MATCH (a:animal) WHERE a.age + 1 = 3 RETURN a.id LIMIT 3",
+              "MATCH (a:animal) RETURN a.id ORDER BY a.age, a.id LIMIT 3",
+              "MATCH (p:person {id: 7})-->(a) RETURN a.age",
+              "MATCH (a:animal) RETURN a.age, count(*)")) {
+        ran.clear();
+        var explained =
+            calls
+                .answer(
+                    "read_cypher",
+                    Json.text(Json.object().put("query", query).put("explain", true)))
+                .path("explain")
+                .path("statements");
+
+        assertThat(explained.valueStream().map(each -> each.path("sql").asString()))
+            .as(query)
+            .isNotEmpty()
+            .containsExactlyElementsOf(ran);
+      }
+    }
+  }
+
   private static String rows(Calls calls, String query) {
     return calls
         .answer("read_cypher", Json.text(Json.object().put("query", query)))

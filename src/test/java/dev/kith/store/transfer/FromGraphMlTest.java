@@ -80,7 +80,7 @@ class FromGraphMlTest {
             "<node id=\"a\"><data key=\"d0\">Alpha</data><data key=\"d1\">Town</data></node>",
             "<node id=\"b\"><data key=\"d3\">false</data></node>",
             "<edge source=\"a\" target=\"b\"/>",
-            "<edge source=\"b\" target=\"a\" directed=\"true\"><data key=\"d2\">2.50</data></edge>",
+            "<edge source=\"b\" target=\"a\" directed=\"true\"><data key=\"d2\">2</data></edge>",
             "</graph></graphml>");
 
     assertThat(brought.lines(file))
@@ -89,7 +89,7 @@ class FromGraphMlTest {
             "{\"id\":\"b\",\"entity_type\":\"Entity\",\"open\":false}",
             "{\"subject\":\"a\",\"predicate\":\"RELATED_TO\",\"object\":\"b\",\"directed\":false,"
                 + "\"weight\":1.0}",
-            "{\"subject\":\"b\",\"predicate\":\"RELATED_TO\",\"object\":\"a\",\"weight\":2.50}");
+            "{\"subject\":\"b\",\"predicate\":\"RELATED_TO\",\"object\":\"a\",\"weight\":2.0}");
   }
 
   @Test

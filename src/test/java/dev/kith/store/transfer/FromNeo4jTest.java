@@ -67,7 +67,7 @@ class FromNeo4jTest {
             "{\"id\":\"Movie:2\",\"entity_type\":\"Movie\",\"movieId\":\"2\","
                 + "\"title\":\"two\\nlines\",\"seen\":false}",
             "{\"id\":\"Person:1\",\"entity_type\":\"Actor\",\"personId\":\"1\",\"name\":\"Keanu\","
-                + "\"born\":\"1964-09-02\",\"tags\":[\"a\",\"b c\"],\"marks\":[1.50,2]}",
+                + "\"born\":\"1964-09-02\",\"tags\":[\"a\",\"b c\"],\"marks\":[1.50,2.0]}",
             "{\"id\":\"Person:2\",\"entity_type\":\"Entity\",\"personId\":\"2\",\"name\":\"\"}",
             "{\"subject\":\"Person:1\",\"predicate\":\"ACTED_IN\",\"object\":\"Movie:1\","
                 + "\"role\":\"Neo, the one\"}",
@@ -132,6 +132,36 @@ class FromNeo4jTest {
                 + "\"place\":{\"crs\":\"wgs-84\",\"latitude\":33.46},\"labels\":[\"Admin\"]}",
             "{\"id\":\"1\",\"entity_type\":\"User\"}",
             "{\"subject\":\"0\",\"predicate\":\"KNOWS\",\"object\":\"1\",\"since\":1993.0}");
+  }
+
+  @Test
+  void floatingPointNumbersStaySo() throws IOException {
+    var file = file("n.csv", ":ID,w:double,f:float,n:int", "a,2,4,4", "b,1.5e1,2.,1", "c,NaN,,");
+
+    assertThat(brought.lines(file))
+        .containsExactly(
+            "{\"id\":\"a\",\"entity_type\":\"Entity\",\"w\":2.0,\"f\":4.0,\"n\":4}",
+            "{\"id\":\"b\",\"entity_type\":\"Entity\",\"w\":15.0,\"f\":2.0,\"n\":1}",
+            "{\"id\":\"c\",\"entity_type\":\"Entity\",\"w\":\"NaN\"}");
+  }
+
+  @Test
+  void jsonLinesOfApocLeaveNullsOutAndKeepPoints() throws IOException {
+    var file =
+        file(
+            "all.json",
+            "{\"type\":\"node\",\"id\":\"0\",\"labels\":[\"A\"],\"properties\":{\"none\":null,"
+                + "\"place\":{\"crs\":\"wgs-84\",\"latitude\":1.5,\"height\":null}}}",
+            "{\"type\":\"node\",\"id\":\"1\",\"labels\":[\"A\"]}",
+            "{\"type\":\"relationship\",\"id\":\"0\",\"label\":\"R\",\"properties\":{\"x\":null},"
+                + "\"start\":{\"id\":\"0\"},\"end\":{\"id\":\"1\"}}");
+
+    assertThat(brought.lines(file))
+        .containsExactly(
+            "{\"id\":\"0\",\"entity_type\":\"A\","
+                + "\"place\":{\"crs\":\"wgs-84\",\"latitude\":1.5}}",
+            "{\"id\":\"1\",\"entity_type\":\"A\"}",
+            "{\"subject\":\"0\",\"predicate\":\"R\",\"object\":\"1\"}");
   }
 
   @ParameterizedTest

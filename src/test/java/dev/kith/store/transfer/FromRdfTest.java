@@ -79,6 +79,19 @@ class FromRdfTest {
   }
 
   @Test
+  void floatingPointNumbersStaySo() throws IOException {
+    var file =
+        file(
+            "g.ttl",
+            "@prefix e: <http://e.org/> . @prefix xsd: <http://www.w3.org/2001/XMLSchema#> .",
+            "e:a e:w \"2\"^^xsd:double ; e:f \"4\"^^xsd:float ; e:d \"6\"^^xsd:decimal ; e:n 8 .");
+
+    assertThat(brought.lines(file))
+        .containsExactly(
+            "{\"id\":\"e:a\",\"entity_type\":\"Entity\",\"w\":2.0,\"f\":4.0,\"d\":6.0,\"n\":8}");
+  }
+
+  @Test
   void triplesOfOneSubjectBelongTogetherAcrossFiles() throws IOException {
     var one =
         file(

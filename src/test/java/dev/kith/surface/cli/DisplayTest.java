@@ -36,6 +36,27 @@ class DisplayTest {
   }
 
   @Test
+  void whatRowsForProgramsCannotSayIsSaidBesideThem() {
+    var answer =
+        "{\"columns\":[\"a\"],\"rows\":[[1]],\"row_count\":1,\"warnings\":[\"so\",\"and so\"],"
+            + "\"truncated\":{\"reason\":\"max_rows\",\"returned\":1,\"next\":{\"offset\":1}},"
+            + "\"explain\":{\"plan\":[\"scan\"],\"statements\":[{\"sql\":\"SELECT\\n1\"}]}}";
+
+    assertThat(Display.CSV.show(answer)).isEqualTo("a\n1");
+    assertThat(Display.CSV.beside(answer))
+        .containsExactly(
+            "so",
+            "and so",
+            "These are 1 rows, and there are more. Go on with --offset 1.",
+            "plan: scan",
+            "sql: SELECT 1");
+    assertThat(Display.LINES.beside(answer)).isEqualTo(Display.CSV.beside(answer));
+    assertThat(Display.PLAIN.beside(answer)).isEmpty();
+    assertThat(Display.TABLE.beside(answer)).isEmpty();
+    assertThat(Display.CSV.beside("{\"columns\":[],\"rows\":[],\"row_count\":0}")).isEmpty();
+  }
+
+  @Test
   void prettyJsonIsTheSameJson() {
     assertThat(Calls.json(Display.PRETTY.show(LIST))).isEqualTo(Calls.json(LIST));
   }

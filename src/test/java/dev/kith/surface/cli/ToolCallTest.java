@@ -99,6 +99,36 @@ class ToolCallTest {
   }
 
   @Test
+  void wherePeopleReadAFaultIsWordsOnLinesOfTheirOwn() {
+    var tool =
+        Fixtures.tool(
+            "read_query",
+            _ -> {
+              throw new Fault.InvalidArguments(
+                      List.of(Fault.problem("/query", "column 2: no\n  a\u001bb\n   ^", "")))
+                  .raise();
+            });
+    for (var display : List.of(Display.TABLE, Display.CSV, Display.LINES)) {
+      err.reset();
+      var shown =
+          new ToolCall(
+              Fixtures.toolbox(tool),
+              Caller.local("cli"),
+              display,
+              new PrintStream(out, true, StandardCharsets.UTF_8),
+              new PrintStream(err, true, StandardCharsets.UTF_8));
+
+      assertThat(shown.run("read_query", List.of("{}"))).isEqualTo(ToolCall.FAULT);
+      assertThat(printed()).isEmpty();
+      assertThat(err.toString(StandardCharsets.UTF_8).lines().limit(3))
+          .satisfiesExactly(
+              line -> assertThat(line).startsWith("kith: ").contains("column 2: no"),
+              line -> assertThat(line).isEqualTo("  a b"),
+              line -> assertThat(line).startsWith("   ^"));
+    }
+  }
+
+  @Test
   void wrongUsageExitsWithTwoAndPrintsNoAnswer() {
     assertThat(call.run("bfs_qery", List.of("{}"))).isEqualTo(ToolCall.USAGE);
     assertThat(call.run("bfs_query", List.of("{"))).isEqualTo(ToolCall.USAGE);

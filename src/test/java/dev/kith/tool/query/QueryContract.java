@@ -108,6 +108,8 @@ abstract class QueryContract {
     assertThat(count("{'weight':{'not_in':[1,2]}}")).isEqualTo(60);
     assertThat(count("{'weight':{'gt':2,'lte':5}}")).isEqualTo(40);
     assertThat(count("{'labels':{'contains':'security'}}")).isEqualTo(11);
+    assertThat(count("{'labels':{'in':['security','no such label']}}")).isEqualTo(11);
+    assertThat(count("{'labels':{'in':['no such label']}}")).isEqualTo(0);
     assertThat(count("{'title':{'contains':'EXPORT'}}")).isEqualTo(3);
     assertThat(count("{'title':{'starts_with':'export'}}")).isEqualTo(2);
     assertThat(count("{'title':{'ends_with':'csv'}}")).isEqualTo(2);

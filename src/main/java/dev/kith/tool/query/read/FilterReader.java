@@ -34,7 +34,7 @@ public final class FilterReader {
           "ends_with",
           "like",
           "is_null");
-  private static final List<String> OF_LISTS = List.of("contains", "is_null");
+  private static final List<String> OF_LISTS = List.of("contains", "in", "is_null");
 
   private final Problems problems;
   private final LiteralReader literals;
@@ -260,9 +260,22 @@ public final class FilterReader {
     for (int index = 0; index < values.size(); index++) {
       this.literals.read(at + "/" + index, property, values.path(index)).ifPresent(literals::add);
     }
-    return literals.size() == values.size()
-        ? Optional.of(new Filter.In(property, literals.stream().distinct().toList()))
-        : Optional.empty();
+    var wanted = literals.stream().distinct().toList();
+    return literals.size() < values.size()
+        ? Optional.empty()
+        : Optional.of(
+            property.type() == PropertyType.STRINGS
+                ? holdsAny(property, wanted)
+                : new Filter.In(property, wanted));
+  }
+
+  /// A list of strings is among some values if one of its items is.
+  private static Filter holdsAny(Property property, List<Literal> wanted) {
+    return new Filter.AnyOf(
+        wanted.stream()
+            .filter(Literal.Text.class::isInstance)
+            .map(each -> (Filter) new Filter.Holds(property, ((Literal.Text) each).value()))
+            .toList());
   }
 
   private Optional<Filter> part(String at, Property property, Filter.Part part, JsonNode value) {
