@@ -245,7 +245,7 @@ class LimiterTest {
         most.accumulateAndGet(now.incrementAndGet(), Math::max);
         now.decrementAndGet();
       } catch (FaultException refused) {
-        continue;
+        assertThat(refused.fault()).isInstanceOf(Fault.Throttled.class);
       }
     }
   }
