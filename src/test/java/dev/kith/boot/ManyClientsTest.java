@@ -2,6 +2,7 @@ package dev.kith.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Await;
 import dev.kith.Seed;
 import dev.kith.graph.Call;
 import dev.kith.graph.GraphView;
@@ -181,9 +182,7 @@ class ManyClientsTest {
     private void ask(String tool, String arguments) throws IOException {
       if (--life <= 0) {
         server.send(tool, arguments);
-        for (int turns = random.nextInt(10_000); turns > 0; turns--) {
-          Thread.yield();
-        }
+        Await.until(() -> random.nextInt(4) == 0);
         server.kill();
         deaths++;
         server = start();

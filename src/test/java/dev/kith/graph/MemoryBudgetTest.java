@@ -106,6 +106,19 @@ class MemoryBudgetTest {
   }
 
   @Test
+  void whoseTurnItIsWaitsAlsoAfterOthersHaveEnded() {
+    try (var ended = call().memory()) {
+      ended.take(2 * MEGABYTE);
+    }
+    var first = call();
+    first.memory().take(2 * MEGABYTE);
+    call().memory().take(50 * MEGABYTE);
+    first.cancel();
+
+    assertThat(fault(first, 40 * MEGABYTE)).isEqualTo(new Fault.Cancelled());
+  }
+
+  @Test
   void callsWithoutABudgetAreNotCounted() {
     IntStream.range(0, 3).forEach(_ -> Call.by("test").memory().take(Long.MAX_VALUE / 2));
 

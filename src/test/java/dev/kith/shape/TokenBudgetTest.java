@@ -74,6 +74,15 @@ class TokenBudgetTest {
   }
 
   @Test
+  void ofSeveralFormsTheFirstIsCutBeforeTheNextIsTaken() {
+    var forms = List.of(FRUITS, new Words(List.of("fig")));
+
+    var answer = TokenBudget.of(tokens(3, 0), CALL).fitFirst(forms);
+
+    assertThat(answer.toString()).isEqualTo(FRUITS.text(3, 0));
+  }
+
+  @Test
   void anAnswerWithoutItemsNeedsRoomForItself() {
     var none = new Words(List.of());
 

@@ -110,7 +110,7 @@ final class EntitiesPage implements Shrinkable {
   /// The entities among the nodes given, with every relation of theirs. Relations of placeholders
   /// alone are left out, as the other server does.
   ///
-  /// @param asked what they were found by
+  /// @param foundBy what they were found by
   /// @param offset how many of them to pass over
   static EntitiesPage found(
       GraphView view, int[] found, FoundBy foundBy, int offset, CallContext context) {

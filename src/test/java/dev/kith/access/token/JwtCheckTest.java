@@ -160,6 +160,7 @@ class JwtCheckTest {
   @Test
   void timeIsKeptWithALittleLeeway() {
     assertThat(refusal(signed("\"exp\":" + (Issuer.NOW - 31)))).contains("expired");
+    assertThat(refusal(signed("\"exp\":" + (Issuer.NOW - 30)))).contains("expired");
     assertThat(refusal(signed("\"exp\":" + (Issuer.NOW + 9) + ",\"nbf\":" + (Issuer.NOW + 31))))
         .contains("not valid yet");
     assertThat(refusal(signed("\"nbf\":0"))).contains("no expiry");
@@ -201,7 +202,7 @@ class JwtCheckTest {
     assertThat(refusal(ISSUER.rs256("{\"alg\":\"RS256\",\"typ\":\"logout+jwt\"}", GOOD)))
         .contains("type");
     assertThat(refusal(ISSUER.rs256("{\"alg\":\"RS256\",\"crit\":[\"x\"],\"x\":1}", GOOD)))
-        .isNotEmpty();
+        .contains("type");
     assertThat(refusal("eyJhbGciOiJSU0EtT0FFUCIsImVuYyI6IkExMjhHQ00ifQ.a.b.c.d")).isNotEmpty();
     assertThat(refusal("")).isNotEmpty();
     assertThat(refusal("..")).isNotEmpty();
