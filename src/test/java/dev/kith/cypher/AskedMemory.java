@@ -28,6 +28,10 @@ final class AskedMemory implements AutoCloseable {
   private final Calls calls;
 
   AskedMemory(Path folder, List<Mutation> mutations) {
+    this(folder, mutations, Limits.FOR_PROGRAMS);
+  }
+
+  AskedMemory(Path folder, List<Mutation> mutations, Limits limits) {
     this.home = new Home(folder, "memory", new WordEmbedder(), InstantSource.system());
     home.named("memory").write(Call.by("test"), mutations);
     this.toolbox =
@@ -37,7 +41,7 @@ final class AskedMemory implements AutoCloseable {
                     Family.CYPHER,
                     CypherTools.all(InstantSource.fixed(Instant.parse("2025-01-31T12:00:00Z"))))),
             home,
-            Limits.FOR_PROGRAMS);
+            limits);
     this.calls = new Calls(toolbox);
   }
 

@@ -3,8 +3,10 @@ package dev.kith.cypher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.graph.Mutation;
+import dev.kith.tool.Limits;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -115,8 +117,11 @@ class AskedValuesTest {
                 .path("rows")
                 .toString())
         .isEqualTo("[[[\"9223372036854775807\",1000.0,{\"m\":null}]]]");
-    assertThat(memory.answerTo("{\"query\":\"RETURN 1 AS n\"}").path("rows").toString())
-        .isEqualTo("[[1]]");
+    for (var none : List.of("", ",\"parameters\":null", ",\"parameters\":{}")) {
+      assertThat(
+              memory.answerTo("{\"query\":\"RETURN 1 AS n\"" + none + "}").path("rows").toString())
+          .isEqualTo("[[1]]");
+    }
   }
 
   @Test
@@ -127,6 +132,26 @@ class AskedValuesTest {
     assertThat(memory.fault("MATCH (n) RETURN n SKIP -2 LIMIT 1"))
         .contains("SKIP needs an integer of at least 0, not -2");
     assertThat(memory.fault("MATCH (n) RETURN n LIMIT 'a'")).contains("not a string");
+  }
+
+  @Test
+  void aListTakesMemoryOfItsCallWhileItGrows(@TempDir Path other) {
+    var usual = Limits.FOR_PROGRAMS;
+    var narrow =
+        new Limits(
+            usual.time(),
+            usual.learning(),
+            usual.walk(),
+            8L << 20,
+            usual.tokens(),
+            usual.replies(),
+            usual.workers(),
+            usual.waiting());
+    try (var small = new AskedMemory(other, List.of(), narrow)) {
+      assertThat(small.fault("RETURN size([x IN range(1, 100000) | [y IN [1, 2, 3] | y]]) AS s"))
+          .contains("bytes of memory");
+      assertThat(small.rows("RETURN size([x IN range(1, 1000) | x]) AS s")).isEqualTo("[[1000]]");
+    }
   }
 
   @ParameterizedTest

@@ -10,6 +10,7 @@ import dev.kith.cypher.value.CypherValue;
 import dev.kith.engine.duckdb.DuckDbTables;
 import dev.kith.graph.Call;
 import dev.kith.graph.Graph;
+import dev.kith.graph.Scope;
 import dev.kith.graph.WalkLimits;
 import dev.kith.store.Home;
 import dev.kith.store.WordEmbedder;
@@ -59,7 +60,28 @@ class NaiveTwinTest {
         var links = NaiveWorld.links(things, random);
         var graph = home.create("g" + graphs, "");
         graph.write(Call.by("test"), NaiveWorld.mutations(things, links));
-        same(graph, things, links, 60, random);
+        same(graph, Call.by("test"), things, links, 60, random);
+      }
+    }
+  }
+
+  @Test
+  void whoSeesAPartHasTheRowsOfThatPart() {
+    var random = new Random(Seed.of(NaiveTwinTest.class));
+    var under1 = new Scope.Under(List.of(new Scope.Grant("1/", Scope.Role.GUEST)));
+    try (var home =
+        new Home(folder.resolve("part"), "memory", new WordEmbedder(), InstantSource.system())) {
+      for (int graphs = 0; graphs < 6; graphs++) {
+        var things = NaiveWorld.things(random);
+        var links = NaiveWorld.links(things, random);
+        var graph = home.create("g" + graphs, "");
+        graph.write(Call.by("test"), NaiveWorld.mutations(things, links));
+        var seen = things.stream().filter(thing -> NaiveWorld.isSeen(thing, "1/")).toList();
+        var between =
+            links.stream()
+                .filter(link -> seen.contains(link.from()) && seen.contains(link.to()))
+                .toList();
+        same(graph, Call.by("test").under(under1), seen, between, 60, random);
       }
     }
   }
@@ -73,21 +95,26 @@ class NaiveTwinTest {
       var tables = Files.createDirectories(folder.resolve("tables" + graphs));
       try (var graph =
           DuckDbTables.open(NaiveWorld.sql(things, links), NaiveWorld.ONTOLOGY, tables)) {
-        same(graph, things, links, 30, random);
+        same(graph, Call.by("test"), things, links, 30, random);
       }
     }
   }
 
   private static void same(
-      Graph graph, List<Thing> things, List<Link> links, int rounds, RandomGenerator random) {
+      Graph graph,
+      Call call,
+      List<Thing> things,
+      List<Link> links,
+      int rounds,
+      RandomGenerator random) {
     for (int round = 0; round < rounds; round++) {
       var question = question(random);
       var text = text(question);
       var found =
           graph.read(
-              Call.by("test"),
+              call,
               view ->
-                  Cypher.plain(view, Call.by("test"), WalkLimits.USUAL)
+                  Cypher.plain(view, call, WalkLimits.USUAL)
                       .answer(text, Map.of(), 1_000_000)
                       .rows()
                       .stream()

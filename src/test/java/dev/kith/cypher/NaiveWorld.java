@@ -4,6 +4,7 @@ import dev.kith.graph.Edge;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
+import dev.kith.graph.time.Noted;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -68,6 +69,20 @@ final class NaiveWorld {
     return links;
   }
 
+  /// Of three things, one lies under each of two paths, and one is seen by everybody.
+  private static Optional<String> scope(Thing thing) {
+    return switch (Integer.parseInt(key(thing)) % 3) {
+      case 0 -> Optional.of("1/");
+      case 1 -> Optional.of("2/");
+      default -> Optional.empty();
+    };
+  }
+
+  /// Whether a caller who sees only what lies under a path sees a thing.
+  static boolean isSeen(Thing thing, String path) {
+    return scope(thing).filter(other -> !other.equals(path)).isEmpty();
+  }
+
   static List<Mutation> mutations(List<Thing> things, List<Link> links) {
     var all = new ArrayList<Mutation>();
     things.forEach(
@@ -75,7 +90,9 @@ final class NaiveWorld {
             all.add(
                 new Mutation.CreateNode(
                     new Node(each.id, each.label, metadata(each.fields, ",\"s\":\"", string(each))),
-                    List.of())));
+                    scope(each),
+                    List.of(),
+                    Noted.NOW)));
     links.forEach(
         each ->
             all.add(
