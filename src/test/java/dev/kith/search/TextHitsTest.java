@@ -16,7 +16,7 @@ class TextHitsTest {
 
     var parted = TextHits.byCoverage(hits, new double[] {0.49, 0.5, 1});
 
-    assertThat(parted).isEqualTo(new TextHits(List.of(hit(2), hit(3)), List.of(hit(1))));
+    assertThat(parted).isEqualTo(new TextHits(List.of(hit(2), hit(3)), List.of(hit(1)), 1));
     assertThat(parted.all()).containsExactly(hit(2), hit(3), hit(1));
   }
 }
