@@ -230,7 +230,7 @@ class PastReadingsTest {
 
     assertThat(
             calls.fault("get_entity", asking("Ada", "" + (later + 90))).path("message").asString())
-        .contains("no change of this database", "restore");
+        .contains("not a change of this database", "restore");
     assertThat(calls.answer("get_entity", asking("Ada", "" + first)).path("observations"))
         .hasSize(1);
   }
