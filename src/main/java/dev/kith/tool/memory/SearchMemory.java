@@ -15,21 +15,21 @@ import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
 import dev.kith.tool.observation.SearchAuthors;
 
-/// Finds entities by the words in their names, types and observations.
+/// Finds entities by the words in their names, types and observations, and by what they mean.
 public final class SearchMemory implements Tool {
   private final Declaration declaration =
       Declaration.reading(
           "search_entities",
-          "Search by words",
-          "Searches entities by words in names, types and observations, best first. If you only"
-              + " know the meaning, use semantic_search; for what is connected to a result,"
+          "Search a memory",
+          "Searches names, types and observations of entities by words and by meaning, best first."
+              + " For meaning alone use semantic_search; for what is connected to a result,"
               + " get_related_entities. Example: {\"database\":\"memory\",\"query\":\"software"
               + " engineer\",\"limit\":5}",
           "{\"database\":\"memory\",\"query\":\"software engineer\",\"limit\":5}",
           Memory.filtered(
               Argument.namedDatabase(),
               Argument.required(
-                  "query", ArgumentType.text(1, Memory.LONGEST_QUERY), "Words to look for."),
+                  "query", ArgumentType.text(1, Memory.LONGEST_QUERY), "What to look for."),
               Argument.whole("limit", 1, 200, 10, "How many results at most."),
               Memory.offset(),
               Memory.provenance(),
@@ -41,7 +41,7 @@ public final class SearchMemory implements Tool {
               Memory.database(),
               EntitiesAnswer.entities(
                   field("created_date", Schema.textOrNull(), "The day it was created."),
-                  field("match", Schema.text(), "By id, name, alias, words, typo.")),
+                  field("match", Schema.text(), "By id, name, alias, words, typo, meaning.")),
               field("count", Schema.whole(), "How many are in this answer."),
               Schema.truncated()));
 
@@ -56,7 +56,9 @@ public final class SearchMemory implements Tool {
   }
 
   private static Result answer(GraphView view, Arguments arguments, CallContext context) {
-    var hits = Memory.found(view, SearchQuestion.Manner.WORDS, 0, arguments);
+    var hits = Memory.found(view, SearchQuestion.Manner.HYBRID, SearchQuestion.FLOOR, arguments);
+    boolean first = arguments.whole("offset") == 0;
+    var given = first ? arguments.warned(CallContext.missing(view)) : arguments;
     var answer =
         new EntitiesAnswer(
             out ->
@@ -69,7 +71,7 @@ public final class SearchMemory implements Tool {
                     .raw(Memory.created(node, noted))
                     .field("match", hits.get(index).match().label()),
             _ -> {});
-    var warned = SearchAuthors.withWarning(view, SearchQuestion.Manner.WORDS, hits, arguments);
+    var warned = SearchAuthors.withWarning(view, SearchQuestion.Manner.HYBRID, hits, given);
     return answer.within(context.budget(warned)).warning(context.warning(warned));
   }
 }

@@ -27,7 +27,7 @@ public final class SemanticSearch implements Tool {
           "semantic_search",
           "Search by meaning",
           "Finds entities near in meaning to the query, most similar first, even if no word is"
-              + " shared. For names and exact words use the search by words. Example:"
+              + " shared. For names and exact words use the other search. Example:"
               + " {\"database\":\"research_papers\",\"query\":\"AI programming"
               + " expertise\",\"threshold\":0.4}",
           "{\"database\":\"research_papers\",\"query\":\"AI programming expertise\","

@@ -61,7 +61,7 @@ public final class Prompts {
           """
           Gather what the memory database {database} holds about: {topic}
 
-          1. Search by words and with semantic_search.
+          1. Search the memory, and with semantic_search for what is worded otherwise.
           2. get_related_entities for the best match.
           3. Summarise, and keep apart what is recorded and what you infer.\
           """);
