@@ -5,6 +5,7 @@ import dev.kith.fault.FaultException;
 /// Two that answer the same questions: their answers are compared, then they are measured in turns.
 final class Duel {
   private static final long ENOUGH_NANOS = 300_000_000L;
+  private static final long WARM_NANOS = 2_000_000_000L;
   private static final long SLOW_NANOS = 2_000_000_000L;
   private static final int WARMUPS = 2;
   private static final int ROUNDS = 5;
@@ -66,8 +67,10 @@ final class Duel {
     if (same > 0) {
       alike();
     }
+    calls(kith, WARM_NANOS); // until what it runs is compiled
+    calls(other, WARM_NANOS / 4);
     long began = System.nanoTime();
-    int calls = Math.min(calls(kith), calls(other));
+    int calls = Math.min(calls(kith, ENOUGH_NANOS), calls(other, ENOUGH_NANOS));
     var rounds =
         new Rounds(isSlow(began) ? 0 : WARMUPS, ROUNDS)
             .add(theirs, () -> repeated(calls, other))
@@ -120,11 +123,11 @@ final class Duel {
     return System.nanoTime() - began > SLOW_NANOS;
   }
 
-  /// As many as take long enough to be measured.
-  private static int calls(Asked question) throws Exception {
+  /// As many as take so long.
+  private static int calls(Asked question, long nanos) throws Exception {
     long began = System.nanoTime();
     int calls = 0;
-    while (System.nanoTime() - began < ENOUGH_NANOS) {
+    while (System.nanoTime() - began < nanos) {
       question.about(calls);
       calls++;
     }
