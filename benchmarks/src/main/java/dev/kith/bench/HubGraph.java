@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -19,9 +20,12 @@ final class HubGraph {
   static final String DATABASE = "hub";
   private static final int PEOPLE = Integer.getInteger("kith.bench.hub.nodes", 1_000_000);
   private static final int STARTS = 10;
+  private static final int ASKED = 100;
   private static final long SEED = 20261117;
 
   private final Path folder = Path.of("target/bench-data/hub-" + PEOPLE);
+  private final long[] asked = new SplittableRandom(SEED + 2).longs(ASKED, 0, PEOPLE).toArray();
+  private final List<String> titles = new ArrayList<>();
 
   String described() {
     return Figures.count(PEOPLE)
@@ -51,10 +55,42 @@ final class HubGraph {
     return folder.resolve("copy.duckdb");
   }
 
+  /// The person that a call asks about.
+  long person(int call) {
+    return asked[call % ASKED];
+  }
+
+  /// What that person is called.
+  String title(int call) {
+    return titles.get(call % ASKED);
+  }
+
+  /// What a call gives a statement by hand.
+  List<Object> given(HubQuestions.Given given, int call) {
+    return switch (given) {
+      case NOTHING -> List.of();
+      case PERSON -> List.of(person(call));
+      case TITLE -> List.of(title(call));
+    };
+  }
+
   void make() throws IOException, SQLException {
-    if (Files.exists(copy())) {
-      return;
+    if (!Files.exists(copy())) {
+      makeAll();
     }
+    try (var connection = DriverManager.getConnection("jdbc:duckdb:" + copy());
+        var statement = connection.prepareStatement("SELECT title FROM person WHERE id = ?")) {
+      for (long person : asked) {
+        statement.setLong(1, person);
+        try (var rows = statement.executeQuery()) {
+          rows.next();
+          titles.add(rows.getString(1));
+        }
+      }
+    }
+  }
+
+  private void makeAll() throws IOException, SQLException {
     Files.createDirectories(folder);
     var nodes = folder.resolve("nodes.jsonl");
     var edges = folder.resolve("edges.jsonl");
@@ -70,7 +106,7 @@ final class HubGraph {
           (_, _, _) -> {});
     }
     load(nodes, edges);
-    Files.writeString(ontology(), ONTOLOGY);
+    Files.writeString(ontology(), ontology("hub.duckdb"));
     Files.copy(folder.resolve("hub.duckdb"), copy(), StandardCopyOption.REPLACE_EXISTING);
   }
 
@@ -138,9 +174,37 @@ final class HubGraph {
     }
   }
 
-  private static final String ONTOLOGY =
+  /// Puts the same rows into PostgreSQL, with an index for each way to read a table.
+  void fill(PostgresTables server) throws SQLException, IOException {
+    server.run(
+        "CREATE TABLE person (id bigint, title text, team text, age bigint); CREATE TABLE hub (id"
+            + " bigint); CREATE TABLE start (id bigint); CREATE TABLE has (s bigint, t bigint);"
+            + " CREATE TABLE knows (s bigint, t bigint); CREATE TABLE leads (s bigint, t bigint)");
+    try (var connection = DriverManager.getConnection("jdbc:duckdb:" + copy());
+        var statement = connection.createStatement()) {
+      for (var table : List.of("person", "hub", "start", "has", "knows", "leads")) {
+        var file = folder.resolve(table + ".csv");
+        statement.execute("COPY " + table + " TO '" + file + "' (FORMAT csv, HEADER false)");
+        server.copy(table, file);
+        Files.delete(file);
+      }
+    }
+    for (var table : List.of("person", "hub", "start")) {
+      server.run("ALTER TABLE " + table + " ADD PRIMARY KEY (id)");
+    }
+    for (var table : List.of("has", "knows", "leads")) {
+      server.run("ALTER TABLE " + table + " ADD PRIMARY KEY (s, t)");
+      server.run("CREATE INDEX ON " + table + " (t, s)");
+    }
+    server.run("VACUUM (ANALYZE)");
+  }
+
+  static String ontology(String source) {
+    return "source: " + source + "\n" + MAPPING;
+  }
+
+  private static final String MAPPING =
       """
-      source: hub.duckdb
       nodes:
         person:
           key: id
@@ -148,8 +212,8 @@ final class HubGraph {
         hub: {key: id, properties: {id: int64}}
         start: {key: id, properties: {id: int64}}
       relationships:
-        HAS: {from: hub, to: person, table: HAS, source: s, target: t, unique: true, sound: true}
-        KNOWS: {from: person, to: person, table: KNOWS, source: s, target: t, unique: true, sound: true}
-        LEADS: {from: start, to: hub, table: LEADS, source: s, target: t, unique: true, sound: true}
+        HAS: {from: hub, to: person, table: has, source: s, target: t, unique: true, sound: true}
+        KNOWS: {from: person, to: person, table: knows, source: s, target: t, unique: true, sound: true}
+        LEADS: {from: start, to: hub, table: leads, source: s, target: t, unique: true, sound: true}
       """;
 }

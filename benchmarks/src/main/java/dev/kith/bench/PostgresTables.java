@@ -2,6 +2,8 @@ package dev.kith.bench;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -10,6 +12,7 @@ import java.sql.SQLException;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import org.postgresql.PGConnection;
 
 /// A PostgreSQL of its own with a graph in it, and statements written by hand that are asked of it
 /// with nothing between but the driver: one connection, statements that stay prepared, no
@@ -45,6 +48,16 @@ final class PostgresTables implements AutoCloseable {
   void run(String sql) throws SQLException {
     try (var statement = connection.createStatement()) {
       statement.execute(sql);
+    }
+  }
+
+  /// Fills a table from a file of comma-separated values.
+  void copy(String table, Path file) throws SQLException, IOException {
+    try (var rows = Files.newBufferedReader(file)) {
+      connection
+          .unwrap(PGConnection.class)
+          .getCopyAPI()
+          .copyIn("COPY " + table + " FROM STDIN (FORMAT csv)", rows);
     }
   }
 
