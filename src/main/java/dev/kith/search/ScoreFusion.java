@@ -28,7 +28,7 @@ public final class ScoreFusion {
   private static final double WORDS = 0.5;
 
   /// Where the nearest is farther than this, being nearest tells little.
-  private static final double NEAR = 0.3;
+  private static final double NEAR = 0.35;
 
   /// Words that are a tenth of the question are there by chance; of a fifth, they count.
   private static final double CHANCE = 0.1;
