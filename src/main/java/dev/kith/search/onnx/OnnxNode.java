@@ -38,7 +38,7 @@ record OnnxNode(String operator, List<String> inputs, List<String> outputs, Fiel
     return outputs.getFirst();
   }
 
-  /// The first attribute that the operator has.
+  /// What the operator is set to, each as a message.
   List<ByteBuffer> attributes() {
     return Field.read(field.content()).stream()
         .filter(each -> each.number() == ATTRIBUTE)
