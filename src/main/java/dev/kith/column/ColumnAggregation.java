@@ -124,10 +124,6 @@ public final class ColumnAggregation {
         : new ValueEncoder(some.column(property), property.type());
   }
 
-  private interface PageVisitor {
-    void visit(int page, int[] nodes, int count);
-  }
-
   private void run() {
     var condition = ColumnCondition.of(question.filter(), nodes::column);
     if (neighbours.isPresent()) {
@@ -174,17 +170,7 @@ public final class ColumnAggregation {
     return wanted;
   }
 
-  private void pages(int type, ColumnCondition condition, PageVisitor visitor) {
-    var some = new int[ColumnPage.SIZE];
-    int bound = topology.nodeBound();
-    for (int page = 0; (long) page << ColumnPage.NODE_BITS < bound; page++) {
-      call.check();
-      int from = page << ColumnPage.NODE_BITS;
-      int found = topology.ofType(type, from, Math.min(bound, from + ColumnPage.SIZE), some);
-      int kept = condition.keep(some, found);
-      if (kept > 0) {
-        visitor.visit(page, some, kept);
-      }
-    }
+  private void pages(int type, ColumnCondition condition, NodePages.Visitor visitor) {
+    new NodePages(topology, call).each(type, condition, visitor);
   }
 }

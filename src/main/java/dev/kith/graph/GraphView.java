@@ -5,6 +5,7 @@ import dev.kith.graph.pattern.NodeQuestion;
 import dev.kith.graph.pattern.Patterns;
 import dev.kith.graph.pattern.Rows;
 import dev.kith.graph.time.Spans;
+import dev.kith.schema.Direction;
 import dev.kith.schema.Vocabulary;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -106,6 +107,32 @@ public interface GraphView {
   /// All nodes within `hops` of any seed, following edges both ways, and the edges with an endpoint
   /// nearer than that.
   Subgraph neighbourhood(int[] seeds, int hops, WalkLimits limits);
+
+  /// Edges of a node, whichever are found first: `most` of them, or all if there are fewer.
+  ///
+  /// @param type which predicates
+  default void someEdges(
+      int node, Direction direction, Predicate<String> type, int most, EdgeTaker taker) {
+    var around = neighbourhood(new int[] {node}, 1, WalkLimits.USUAL);
+    int left = most;
+    for (int index = 0; index < around.edgeCount() && left > 0; index++) {
+      int subject = around.subjects()[index];
+      int object = around.objects()[index];
+      boolean leads =
+          (direction != Direction.INCOMING && subject == node)
+              || (direction != Direction.OUTGOING && object == node);
+      if (leads && type.test(predicateName(around.predicates()[index]))) {
+        taker.take(subject, around.predicates()[index], object);
+        left--;
+      }
+    }
+  }
+
+  /// Receives edges.
+  @FunctionalInterface
+  interface EdgeTaker {
+    void take(int subject, int predicate, int object);
+  }
 
   /// A neighbourhood with the edges between two nodes that are `hops` away as well.
   Subgraph withRimEdges(Subgraph neighbourhood, int hops, WalkLimits limits);

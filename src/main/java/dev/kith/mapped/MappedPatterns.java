@@ -156,6 +156,15 @@ final class MappedPatterns implements Patterns, AutoCloseable {
     ran(new Run(statement.text(), statement.binds(), plan, rows.get(), micros));
   }
 
+  /// Some relationships of a hop, whichever the engine finds first: one more than the limit of the
+  /// question, or all if there are fewer.
+  List<Hop> some(HopQuestion question) {
+    return compiler
+        .hops(question, scope)
+        .map(hop -> run(hop.statement()).rows().stream().map(hop::hop).toList())
+        .orElse(List.of());
+  }
+
   @Override
   public boolean areTimed() {
     return compiler.mapping().validity().keySet().stream()

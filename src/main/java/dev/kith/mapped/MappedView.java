@@ -15,6 +15,7 @@ import dev.kith.graph.pattern.NodeRef;
 import dev.kith.graph.pattern.Patterns;
 import dev.kith.graph.pattern.Rows;
 import dev.kith.graph.time.Spans;
+import dev.kith.schema.Direction;
 import dev.kith.schema.Property;
 import dev.kith.schema.Vocabulary;
 import java.util.ArrayList;
@@ -218,6 +219,12 @@ final class MappedView implements GraphView {
   @Override
   public Subgraph neighbourhood(int[] seeds, int hops, WalkLimits limits) {
     return walks.neighbourhood(seeds, hops, limits);
+  }
+
+  @Override
+  public void someEdges(
+      int node, Direction direction, Predicate<String> type, int most, EdgeTaker taker) {
+    walks.some(node, direction, type, most, taker);
   }
 
   @Override

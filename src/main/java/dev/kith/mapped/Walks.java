@@ -3,6 +3,7 @@ package dev.kith.mapped;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
+import dev.kith.graph.GraphView;
 import dev.kith.graph.Subgraph;
 import dev.kith.graph.WalkLimits;
 import dev.kith.graph.pattern.Filter;
@@ -70,6 +71,23 @@ final class Walks {
           });
     }
     return reached.with(reading.edges);
+  }
+
+  /// Edges of a node, whichever the engine finds first.
+  void some(
+      int node, Direction direction, Predicate<String> type, int most, GraphView.EdgeTaker taker) {
+    call.check();
+    var ways = new LinkedHashMap<EdgeType, Filter>();
+    patterns.ontology().edgeTypes().stream()
+        .filter(each -> type.test(each.name()))
+        .forEach(each -> ways.put(each, Filter.all()));
+    var from = List.of(handles.node(node));
+    var question =
+        new HopQuestion(from, Optional.empty(), direction, ways, Map.of(), Math.max(0, most - 1));
+    for (var hop : patterns.some(question)) {
+      var step = step(hop);
+      taker.take(step.subject(), step.predicate(), step.object());
+    }
   }
 
   /// A neighbourhood with the edges between two nodes that are `hops` away as well.

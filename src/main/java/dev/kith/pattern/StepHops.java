@@ -27,6 +27,9 @@ import java.util.function.Supplier;
 final class StepHops {
   private static final int LARGEST_PAGE = 100_000;
 
+  /// A page is small if so many of them are read by one question.
+  private static final int SMALL_PAGE = 20;
+
   /// A step of several hops may read so many times more by one question before it is read in parts.
   private static final int FAR = 5;
 
@@ -41,6 +44,7 @@ final class StepHops {
   private final Map<NodeRef, NodeRef> resumed = new HashMap<>();
   private Optional<Set<NodeRef>> only = Optional.empty();
   private Supplier<Optional<Set<NodeRef>>> narrowed = Optional::empty;
+  private boolean narrows;
   private int atOnce = Integer.MAX_VALUE;
 
   /// How much is read at once.
@@ -63,6 +67,7 @@ final class StepHops {
   /// Called once where a node has very many ends, which those that count may be named for.
   void narrow(Supplier<Optional<Set<NodeRef>>> named) {
     narrowed = named;
+    narrows = true;
   }
 
   /// Of a node with very many ends, those before this one are not wanted.
@@ -99,7 +104,8 @@ final class StepHops {
     while (true) {
       var some = new LinkedHashSet<>(Set.of(wanted));
       waiting.stream().limit(atOnce).forEach(some::add);
-      if (step.maxHops() > 1 ? isFarRead(some, reached) : isRead(some, reached)) {
+      boolean ahead = some.size() == 1 && isForFirst();
+      if (!ahead && (step.maxHops() > 1 ? isFarRead(some, reached) : isRead(some, reached))) {
         return;
       }
       if (some.size() == 1) {
@@ -109,6 +115,15 @@ final class StepHops {
       }
       atOnce = (some.size() - 1) / 2;
     }
+  }
+
+  /// Whether a first page of ends is probably enough, and costs much less than finding out whether
+  /// there are very many.
+  private boolean isForFirst() {
+    return step.maxHops() == 1
+        && only.isEmpty()
+        && !narrows
+        && (long) SMALL_PAGE * reading.page() < reading.few();
   }
 
   /// Reads the ends of some nodes; false if there are many.

@@ -25,7 +25,7 @@ import dev.kith.sql.Statement;
 import dev.kith.store.index.OwnedOntology;
 import dev.kith.store.index.TopologyState;
 import dev.kith.store.pattern.FeedDifference;
-import dev.kith.store.pattern.OwnedAggregates;
+import dev.kith.store.pattern.OwnedColumns;
 import dev.kith.store.pattern.OwnedHops;
 import dev.kith.store.scope.ShownEdges;
 import dev.kith.store.sqlite.TableReader;
@@ -60,7 +60,7 @@ final class OwnedPatterns implements Patterns {
   private final BitSet hidden;
   private final OwnedOntology ontology;
   private final OwnedHops hops;
-  private final OwnedAggregates totals;
+  private final OwnedColumns columns;
   private final LiveIndexes indexes;
   private final List<Run> runs = new ArrayList<>();
   private boolean explaining;
@@ -82,12 +82,17 @@ final class OwnedPatterns implements Patterns {
     this.ontology = ontology;
     this.indexes = indexes;
     this.hops = new OwnedHops(call, tables, state, ontology.mapping());
-    this.totals = new OwnedAggregates(call, tables, state, ontology.mapping(), indexes.columns());
+    this.columns = new OwnedColumns(call, tables, state, ontology.mapping(), indexes.columns());
   }
 
   @Override
   public Ontology ontology() {
     return ontology.ontology();
+  }
+
+  @Override
+  public String id(String type, Literal key) {
+    return ontology.mapping().id(type, key);
   }
 
   @Override
@@ -108,9 +113,35 @@ final class OwnedPatterns implements Patterns {
   private Optional<Rows> fromColumns(AggregateQuestion question, Statement statement) {
     try {
       long started = System.nanoTime();
-      var rows = totals.of(question);
-      rows.ifPresent(found -> ran(statement, OwnedAggregates.PLAN, found.size(), started));
+      var rows = columns.of(question);
+      rows.ifPresent(found -> ran(statement, OwnedColumns.TOTALS_PLAN, found.size(), started));
       return rows.map(found -> new Rows(statement.columns(), found));
+    } catch (SQLException failed) {
+      throw indexes.fault(call, failed);
+    }
+  }
+
+  @Override
+  public Optional<Rows> aggregateCertain(AggregateQuestion question) {
+    if (isPlainCount(question)) {
+      return Optional.of(counted(question));
+    }
+    return columns.isCertain(question)
+        ? fromColumns(question, statement(question))
+        : Optional.empty();
+  }
+
+  @Override
+  public Optional<Rows> findCertain(NodeQuestion question) {
+    try {
+      long started = System.nanoTime();
+      var found = columns.first(question);
+      if (found.isEmpty()) {
+        return Optional.empty();
+      }
+      var statement = ontology.mapping().nodes().find(question, call.scope());
+      ran(statement, OwnedColumns.NODES_PLAN, found.get().size(), started);
+      return Optional.of(new Rows(statement.columns(), found.get()));
     } catch (SQLException failed) {
       throw indexes.fault(call, failed);
     }
@@ -121,7 +152,7 @@ final class OwnedPatterns implements Patterns {
     try {
       var known = ontology().nodeType(type);
       var own = known.flatMap(each -> each.property(property));
-      return own.isEmpty() ? Optional.empty() : totals.values(known.orElseThrow(), own.get());
+      return own.isEmpty() ? Optional.empty() : columns.values(known.orElseThrow(), own.get());
     } catch (SQLException failed) {
       throw indexes.fault(call, failed);
     }
@@ -368,7 +399,7 @@ final class OwnedPatterns implements Patterns {
         new Run(
             statement.text(),
             statement.binds(),
-            explaining ? plan : "",
+            plan,
             rows,
             TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - started));
     runs.add(run);

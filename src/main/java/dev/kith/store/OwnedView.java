@@ -13,6 +13,7 @@ import dev.kith.graph.WalkLimits;
 import dev.kith.graph.history.History;
 import dev.kith.graph.pattern.Patterns;
 import dev.kith.graph.time.Spans;
+import dev.kith.schema.Direction;
 import dev.kith.schema.Vocabulary;
 import dev.kith.store.feed.ChangeFeed;
 import dev.kith.store.history.FeedHistory;
@@ -38,6 +39,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /// An owned graph at one change: walks use the topology, metadata comes from the tables.
@@ -203,6 +205,13 @@ final class OwnedView implements GraphView {
   @Override
   public Subgraph neighbourhood(int[] seeds, int hops, WalkLimits limits) {
     return topology().neighbourhood(seeds, hops, limits, call);
+  }
+
+  @Override
+  public void someEdges(
+      int node, Direction direction, Predicate<String> type, int most, EdgeTaker taker) {
+    new SomeEdges(topology(), code -> type.test(predicateName(code)), most)
+        .of(node, direction, taker);
   }
 
   @Override

@@ -95,6 +95,40 @@ final class Adjacency {
     }
   }
 
+  /// Copies some of the node's outgoing edges, from a place in their order; gives how many there
+  /// were.
+  int someOut(int from, int most, IntList neighbours, IntList predicates) {
+    int there = Math.clamp(outDegree() - (long) from, 0, most);
+    if (isUnchanged()) {
+      int begin = outFrom + from;
+      copy(base.out(), begin, there, neighbours.reserve(there), predicates.reserve(there), 0);
+    } else {
+      int all = outDegree();
+      out(neighbours.reserve(all), predicates.reserve(all), 0);
+      moveToFront(neighbours.values(), predicates.values(), from, there);
+    }
+    return there;
+  }
+
+  /// Copies some of the node's incoming edges likewise.
+  int someIn(int from, int most, IntList neighbours, IntList predicates) {
+    int there = Math.clamp(inDegree() - (long) from, 0, most);
+    if (filtered == null && delta.in().isEmpty()) {
+      int begin = inFrom + from;
+      copy(base.in(), begin, there, neighbours.reserve(there), predicates.reserve(there), 0);
+    } else {
+      int all = inDegree();
+      in(neighbours.reserve(all), predicates.reserve(all), 0);
+      moveToFront(neighbours.values(), predicates.values(), from, there);
+    }
+    return there;
+  }
+
+  private static void moveToFront(int[] neighbours, int[] predicates, int from, int count) {
+    System.arraycopy(neighbours, from, neighbours, 0, count);
+    System.arraycopy(predicates, from, predicates, 0, count);
+  }
+
   /// Copies the sources of the node's incoming edges.
   void inNeighbours(int[] neighbours, int[] scratch) {
     if (filtered != null) {

@@ -30,6 +30,19 @@ public final class EdgeCursor {
     return degree;
   }
 
+  /// Reads at most so many of the edges that leave a node that exists, from a place in their order;
+  /// gives how many were left.
+  public int leaving(int node, int from, int most) {
+    topology.seek(adjacency, node);
+    return adjacency.someOut(from, most, neighbours, predicates);
+  }
+
+  /// The same of the edges that arrive at it.
+  public int arriving(int node, int from, int most) {
+    topology.seek(adjacency, node);
+    return adjacency.someIn(from, most, neighbours, predicates);
+  }
+
   /// The nodes at the other ends; more than were read may be in it.
   public int[] neighbours() {
     return neighbours.values();

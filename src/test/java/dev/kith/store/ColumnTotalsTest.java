@@ -17,7 +17,7 @@ import dev.kith.schema.PropertyType;
 import dev.kith.sql.PropertySource;
 import dev.kith.sql.SqlName;
 import dev.kith.store.column.LiveColumns;
-import dev.kith.store.pattern.OwnedAggregates;
+import dev.kith.store.pattern.OwnedColumns;
 import dev.kith.store.sqlite.SqliteConnection;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -245,7 +245,7 @@ class ColumnTotalsTest {
           .isEqualTo(bySql);
     }
     return (int)
-        patterns.runs().stream().filter(run -> run.plan().equals(OwnedAggregates.PLAN)).count();
+        patterns.runs().stream().filter(run -> run.plan().equals(OwnedColumns.TOTALS_PLAN)).count();
   }
 
   private static Object outcome(Supplier<?> asked) {

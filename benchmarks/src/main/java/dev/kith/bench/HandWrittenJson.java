@@ -22,13 +22,21 @@ final class HandWrittenJson {
   private static final byte[] END = bytes("\"}");
   private static final byte[] TYPES = bytes("],\"schema_summary\":{\"entity_types_found\":[");
   private static final byte[] PREDICATES = bytes("],\"predicates_found\":[");
-  private static final byte[] LAST = bytes("]}}");
+  private static final byte[] BY_DISTANCE = bytes("]},\"counts\":{\"by_distance\":[");
+  private static final byte[] BY_TYPE = bytes("],\"by_type\":{");
+  private static final byte[] BY_PREDICATE = bytes("},\"by_predicate\":{");
+  private static final byte[] LAST = bytes("}}}");
+
+  /// Greater than the rank of any name.
+  private static final int NAMES = 1 << 6;
 
   private final BareCsr bare;
   private final HandOrder order;
   private byte[] out = new byte[1 << 20];
+  private final int[] typeCounts = new int[20];
+  private final int[] predicateCounts = new int[Rmat.PREDICATES];
+  private final int[] sorted = new int[Rmat.PREDICATES];
   private int length;
-  private int types;
 
   HandWrittenJson(BareCsr bare, HandOrder order) {
     this.bare = bare;
@@ -43,12 +51,10 @@ final class HandWrittenJson {
   long write(int seed, int hops) {
     bare.walk(seed, hops);
     begin(seed, hops);
-    long predicates = 0;
     for (int index = 0; index < bare.edgeCount; index++) {
-      predicates |= 1L << bare.predicates[index];
       edge(bare.subjects[index], bare.predicates[index], bare.objects[index]);
     }
-    return end(predicates);
+    return end(hops);
   }
 
   /// Walks, sorts and writes; returns how many bytes that were.
@@ -56,13 +62,10 @@ final class HandWrittenJson {
     bare.walk(seed, hops);
     order.sort(hops);
     begin(seed, hops);
-    long predicates = 0;
     for (int index = 0; index < bare.edgeCount; index++) {
-      int predicate = order.predicate(index);
-      predicates |= 1L << predicate;
-      edge(order.subject(index), predicate, order.object(index));
+      edge(order.subject(index), order.predicate(index), order.object(index));
     }
-    return end(predicates);
+    return end(hops);
   }
 
   /// What was written last.
@@ -72,26 +75,33 @@ final class HandWrittenJson {
 
   private void begin(int seed, int hops) {
     length = 0;
-    types = 0;
-    room(400 + 60 * bare.nodeCount + 100 * bare.edgeCount);
+    Arrays.fill(typeCounts, 0);
+    Arrays.fill(predicateCounts, 0);
+    room(4_000 + 60 * bare.nodeCount + 100 * bare.edgeCount);
     put(SEEDS).number(seed).put(HOPS).number(hops);
     put(NODE_COUNT).number(bare.nodeCount).put(EDGE_COUNT).number(bare.edgeCount).put(NODES);
     for (int index = 0; index < bare.nodeCount; index++) {
       int node = bare.nodes[index];
-      types |= 1 << node % 20;
+      typeCounts[node % 20]++;
       put(NODE).number(node).put(TYPE).name('T', node % 20).put(END).put(',');
     }
     back(bare.nodeCount).put(EDGES);
   }
 
   private void edge(int subject, int predicate, int object) {
+    predicateCounts[predicate]++;
     put(SUBJECT).number(subject).put(PREDICATE);
     name('P', predicate).put(OBJECT).number(object).put(END).put(',');
   }
 
-  private long end(long predicates) {
-    back(bare.edgeCount).put(TYPES).names('T', types).put(PREDICATES).names('P', predicates);
-    put(LAST);
+  private long end(int hops) {
+    back(bare.edgeCount).put(TYPES).names('T', typeCounts);
+    put(PREDICATES).names('P', predicateCounts).put(BY_DISTANCE);
+    for (int level = 0; level <= hops; level++) {
+      number(bare.levelEnds[level] - (level == 0 ? 0 : bare.levelEnds[level - 1])).put(',');
+    }
+    back(hops + 1).put(BY_TYPE).counts('T', typeCounts);
+    put(BY_PREDICATE).counts('P', predicateCounts).put(LAST);
     return length;
   }
 
@@ -101,13 +111,32 @@ final class HandWrittenJson {
     }
   }
 
-  private HandWrittenJson names(char kind, long codes) {
+  private HandWrittenJson names(char kind, int[] counts) {
+    int named = 0;
     for (int code : HandOrder.BY_NAME) {
-      if ((codes & 1L << code) != 0) {
+      if (code < counts.length && counts[code] > 0) {
         put('"').name(kind, code).put('"').put(',');
+        named++;
       }
     }
-    return back(Long.bitCount(codes));
+    return back(named);
+  }
+
+  /// The most frequent first, and of equal ones those whose name comes first.
+  private HandWrittenJson counts(char kind, int[] counts) {
+    int named = 0;
+    for (int rank = 0; rank < HandOrder.BY_NAME.length; rank++) {
+      int code = HandOrder.BY_NAME[rank];
+      if (code < counts.length && counts[code] > 0) {
+        sorted[named++] = -counts[code] * NAMES + rank;
+      }
+    }
+    Arrays.sort(sorted, 0, named);
+    for (int index = 0; index < named; index++) {
+      int code = HandOrder.BY_NAME[Math.floorMod(sorted[index], NAMES)];
+      put('"').name(kind, code).put('"').put(':').number(counts[code]).put(',');
+    }
+    return back(named);
   }
 
   /// Takes the last comma back, where there is one.

@@ -118,8 +118,15 @@ final class ToolCallBenchmark implements Benchmark {
       var answer = new ByteArrayOutputStream();
       bytes += call(toolbox, seed, hops, answer);
       hand.writeInOrder(seed, hops);
-      if (!Arrays.equals(answer.toByteArray(), hand.text())) {
-        throw new IllegalStateException("different answers for seed " + seed);
+      int differs = Arrays.mismatch(answer.toByteArray(), hand.text());
+      if (differs >= 0) {
+        throw new IllegalStateException(
+            "different answers for seed "
+                + seed
+                + ": "
+                + from(answer.toByteArray(), differs)
+                + " instead of "
+                + from(hand.text(), differs));
       }
     }
     var rounds =
@@ -137,6 +144,12 @@ final class ToolCallBenchmark implements Benchmark {
                 what + ", unsorted by hand", Figures.times(unsorted.median()), unsorted.details()));
     rows.forEach(row -> System.out.println("  " + row));
     return rows;
+  }
+
+  private static String from(byte[] answer, int begin) {
+    int end = Math.min(answer.length, begin + 200);
+    return new String(
+        answer, Math.max(0, begin - 20), end - Math.max(0, begin - 20), StandardCharsets.UTF_8);
   }
 
   /// The same of a database that Kith imported: its ids and its news included.

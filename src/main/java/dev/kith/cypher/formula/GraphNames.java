@@ -42,22 +42,26 @@ public final class GraphNames {
   private final Set<String> ofNodes = new HashSet<>(OF_NODES);
   private final Set<String> ofEdges = new HashSet<>(OF_EDGES);
   private final Map<String, Long> counts = new HashMap<>();
+  private final Map<String, Long> edgeCounts = new HashMap<>();
   private final List<NodeType> nodeTypes = new ArrayList<>();
   private boolean manyOfEdges;
   private final boolean checked;
-  private final Optional<Ontology> declared;
+  private final boolean declared;
+  private final Optional<Ontology> ontology;
 
-  private GraphNames(boolean checked, Optional<Ontology> declared) {
+  private GraphNames(boolean checked, boolean declared, Optional<Ontology> ontology) {
     this.checked = checked;
     this.declared = declared;
+    this.ontology = ontology;
   }
 
   /// Names against which a query is checked: one that the graph does not have is a fault.
   ///
   /// @param declared whether the ontology tells all that nodes can have
   public static GraphNames of(Vocabulary vocabulary, Ontology ontology, boolean declared) {
-    var names = new GraphNames(true, declared ? Optional.of(ontology) : Optional.empty());
+    var names = new GraphNames(true, declared, Optional.of(ontology));
     vocabulary.types().forEach(term -> names.counts.put(term.name(), term.count()));
+    vocabulary.predicates().forEach(term -> names.edgeCounts.put(term.name(), term.count()));
     names.nodeTypes.addAll(ontology.nodeTypes());
     names.labels.addAll(vocabulary.typeNames());
     names.labels.addAll(ontology.nodeTypeNames());
@@ -73,12 +77,23 @@ public final class GraphNames {
 
   /// For queries whose names may be anything: what the graph does not have matches nothing.
   public static GraphNames open() {
-    return new GraphNames(false, Optional.empty());
+    return new GraphNames(false, false, Optional.empty());
   }
 
-  /// The ontology, where it tells all that nodes can have.
-  public Optional<Ontology> declared() {
+  /// What the graph can hold, where that is known.
+  public Optional<Ontology> ontology() {
+    return ontology;
+  }
+
+  /// Whether the ontology tells all that nodes can have, and of which types.
+  public boolean isDeclared() {
     return declared;
+  }
+
+  /// Whether the ontology tells of a property which nodes of a type have it. One that was learnt
+  /// counts plain names, and not very many.
+  public boolean isCounted(NodeType type, String property) {
+    return declared || (isPlain(property) && type.properties().size() <= MOST_LISTED);
   }
 
   /// Whether the label of a node fits.
@@ -120,12 +135,19 @@ public final class GraphNames {
 
   /// How many nodes have a fitting label, as far as known.
   public long count(Predicate<String> fitting) {
-    return checked
-        ? counts.entrySet().stream()
-            .filter(each -> fitting.test(each.getKey()))
-            .mapToLong(Map.Entry::getValue)
-            .sum()
-        : Long.MAX_VALUE;
+    return checked ? sum(counts, fitting) : Long.MAX_VALUE;
+  }
+
+  /// How many relationships have a fitting type, as far as known.
+  public long edgeCount(Predicate<String> fitting) {
+    return sum(edgeCounts, fitting);
+  }
+
+  private static long sum(Map<String, Long> counts, Predicate<String> fitting) {
+    return counts.entrySet().stream()
+        .filter(each -> fitting.test(each.getKey()))
+        .mapToLong(Map.Entry::getValue)
+        .sum();
   }
 
   /// What a value of a property makes an id with, if nodes can be found so: every node with that
@@ -184,7 +206,7 @@ public final class GraphNames {
         nodes
             ? nodeTypes.stream().anyMatch(type -> type.properties().size() > MOST_LISTED)
             : manyOfEdges;
-    boolean counted = declared.isPresent() || (isPlain(name) && !many);
+    boolean counted = declared || (isPlain(name) && !many);
     if (counted) {
       check(at, name, nodes ? ofNodes : ofEdges, "property");
     }

@@ -266,9 +266,11 @@ final class MatchPlanner {
   }
 
   private Op.Route route(EdgeElement edge, int from, int to, Arrow way) {
-    Predicate<String> type =
-        edge.pattern().types().map(planner.terms().names()::type).orElse(_ -> true);
-    return new Op.Route(from, to, way, type, walked);
+    return new Op.Route(from, to, way, type(edge), walked);
+  }
+
+  private Predicate<String> type(EdgeElement edge) {
+    return edge.pattern().types().map(planner.terms().names()::type).orElse(_ -> true);
   }
 
   private void follow(EdgeElement edge, boolean into) {
@@ -319,7 +321,7 @@ final class MatchPlanner {
     };
   }
 
-  /// Begins at the node that is rarest, or by its id.
+  /// Begins by an id, or at the node from which the least is read.
   private boolean begin() {
     Optional<NodeElement> best = Optional.empty();
     long fewest = Long.MAX_VALUE;
@@ -329,13 +331,10 @@ final class MatchPlanner {
         if (seek.isPresent()) {
           return begun(node, seek.get());
         }
-        long count = planner.terms().names().count(finder.label(node));
-        if (finder.having(node).isPresent()) {
-          count = count / SAME_VALUE + 1;
-        }
-        if (best.isEmpty() || count < fewest) {
+        long cost = cost(node);
+        if (best.isEmpty() || cost < fewest) {
           best = Optional.of(node);
-          fewest = count;
+          fewest = cost;
         }
       }
     }
@@ -348,6 +347,20 @@ final class MatchPlanner {
     scanned = true;
     var node = best.get();
     return begun(node, new Op.Scan(node.slot(), finder.label(node), finder.having(node)));
+  }
+
+  /// About how many nodes and relationships are read when the run begins at a node: few nodes may
+  /// have all relationships of a type.
+  private long cost(NodeElement node) {
+    long nodes = planner.terms().names().count(finder.label(node));
+    long edges =
+        left.stream()
+            .filter(edge -> edge.left().equals(node.name()) || edge.right().equals(node.name()))
+            .mapToLong(edge -> planner.terms().names().edgeCount(type(edge)))
+            .min()
+            .orElse(0);
+    long cost = nodes > Long.MAX_VALUE - edges ? Long.MAX_VALUE : nodes + edges;
+    return finder.having(node).isPresent() ? cost / SAME_VALUE + 1 : cost;
   }
 
   /// Whether a shortest path joins it to a node that is known.

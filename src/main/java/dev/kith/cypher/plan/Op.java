@@ -5,6 +5,7 @@ import dev.kith.cypher.push.PushedNodes;
 import dev.kith.cypher.push.PushedTotals;
 import dev.kith.cypher.tree.At;
 import dev.kith.cypher.tree.PathPattern.Arrow;
+import dev.kith.schema.Direction;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -76,6 +77,14 @@ public sealed interface Op {
   record Route(int from, int to, Arrow way, Predicate<String> type, Set<Integer> others) {
     public Route {
       others = Set.copyOf(others);
+    }
+
+    public Direction direction() {
+      return switch (way) {
+        case RIGHT -> Direction.OUTGOING;
+        case LEFT -> Direction.INCOMING;
+        case EITHER -> Direction.BOTH;
+      };
     }
   }
 

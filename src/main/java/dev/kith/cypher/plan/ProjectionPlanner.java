@@ -67,7 +67,7 @@ final class ProjectionPlanner {
     if (totalled) {
       group(projection, wanted, lower);
     } else {
-      if (planner.terms().names().declared().isEmpty()) { // tables are asked for the first instead
+      if (!planner.terms().names().isDeclared()) { // tables are asked for the first instead
         first(projection)
             .flatMap(m -> TopRows.of(before, projection, wanted, m))
             .ifPresent(steps::add);

@@ -35,11 +35,13 @@ public final class OrderRewrite {
 
   private final TypedPattern pattern;
   private final int first;
+  private final boolean declared;
   private final List<Key> keys = new ArrayList<>();
 
-  private OrderRewrite(TypedPattern pattern, int first) {
+  private OrderRewrite(TypedPattern pattern, int first, boolean declared) {
     this.pattern = pattern;
     this.first = first;
+    this.declared = declared;
   }
 
   /// A property that is sorted by.
@@ -71,7 +73,8 @@ public final class OrderRewrite {
       var parts = new ArrayList<PushedNodes.Part>();
       var named = patterns.stream().map(each -> seen(each, turned)).flatMap(Optional::stream);
       for (var pattern : named.toList()) {
-        var rewrite = new OrderRewrite(pattern, Math.toIntExact(first.orElse(1)));
+        var rewrite =
+            new OrderRewrite(pattern, Math.toIntExact(first.orElse(1)), names.isDeclared());
         if (!rewrite.read(order) || SortedColumns.isRenamed(pattern.node().name(), projection)) {
           parts.clear();
           break;
@@ -129,7 +132,8 @@ public final class OrderRewrite {
   private PushedNodes.Part part(Filter filter, List<Key> by, int limit, boolean whole) {
     var type = pattern.node().type();
     boolean all =
-        pattern.beside().isEmpty()
+        declared
+            && pattern.beside().isEmpty()
             && limit <= FEW_WHOLE
             && type.properties().size() <= FEW_PROPERTIES;
     var columns = new ArrayList<>(all ? type.properties() : List.of(type.key()));

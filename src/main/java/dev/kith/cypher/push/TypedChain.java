@@ -45,7 +45,7 @@ record TypedChain(
   /// What a clause means for all types that can meet it; empty where that is not certain, or where
   /// there are none or very many.
   static List<TypedChain> of(CypherQuery.Match match, GraphNames names, KnownValues known) {
-    var ontology = names.declared();
+    var ontology = names.ontology();
     if (ontology.isEmpty() || match.optional() || match.patterns().size() != 1) {
       return List.of();
     }
@@ -53,7 +53,7 @@ record TypedChain(
     boolean plain =
         pattern.name().isEmpty()
             && pattern.selection() == PathPattern.Selection.EVERY
-            && pattern.steps().size() <= MOST_STEPS;
+            && pattern.steps().size() <= (names.isDeclared() ? MOST_STEPS : 0);
     return plain && isUnambiguous(pattern)
         ? new Reader(ontology.get(), names, known, match).read(pattern)
         : List.<TypedChain>of();
@@ -124,8 +124,8 @@ record TypedChain(
     }
 
     /// No name of a query begins with a blank.
-    private static TypedNode typed(NodePattern node, NodeType type) {
-      return new TypedNode(node.name().orElse(" " + node.at().offset()), type);
+    private TypedNode typed(NodePattern node, NodeType type) {
+      return new TypedNode(node.name().orElse(" " + node.at().offset()), type, names);
     }
 
     /// Empty where something is not certain.
@@ -230,7 +230,7 @@ record TypedChain(
       } else {
         return false;
       }
-      var named = new TypedNode("n", node.type());
+      var named = new TypedNode("n", node.type(), names);
       for (var field : fields.entrySet()) {
         var property =
             new Expression.Property(

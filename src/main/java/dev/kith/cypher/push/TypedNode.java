@@ -13,7 +13,8 @@ import java.util.Set;
 /// A node of a pattern that is certainly of one type.
 ///
 /// @param name what the query calls it, or what no query can
-record TypedNode(String name, NodeType type) {
+/// @param names what is known of its properties
+record TypedNode(String name, NodeType type, GraphNames names) {
   /// Columns that hold observations are no properties to Cypher.
   private static final Set<String> OBSERVED = Set.of("observations", "observed_at", "observed_by");
 
@@ -55,6 +56,7 @@ record TypedNode(String name, NodeType type) {
     var own = type.property(wanted);
     boolean always = GraphNames.OF_NODES.contains(wanted);
     if (OBSERVED.contains(wanted)
+        || !names.isCounted(type, wanted)
         || own.filter(TypedNode::isList).isPresent()
         || type.key().type() == PropertyType.INT32) {
       return Optional.empty();

@@ -3,6 +3,7 @@ package dev.kith.cypher.run;
 import dev.kith.cypher.plan.Op;
 import dev.kith.cypher.value.CypherValue;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,9 @@ import java.util.Optional;
 
 /// Makes a row of each row and each relationship of a node.
 final class ExpandStage implements Stage {
+  private static final int LEAST_AHEAD = 64;
+  private static final int MOST_AHEAD = 1_024;
+
   private final Op.Expand op;
   private final Runner runner;
   private final Stage next;
@@ -24,6 +28,59 @@ final class ExpandStage implements Stage {
 
   @Override
   public boolean take(List<CypherValue[]> rows) {
+    if (!op.into()
+        && rows.size() == 1
+        && next.enough() <= MOST_AHEAD
+        && rows.getFirst()[op.route().from()] instanceof CypherValue.NodeAt(var from)
+        && !runner.adjacency().isKnown(List.of(from))) {
+      return fromOne(from, rows.getFirst());
+    }
+    return fromAll(rows);
+  }
+
+  /// Reads no more of one node's relationships than may be enough, and all others where it is not:
+  /// the node may have very many.
+  private boolean fromOne(int from, CypherValue[] row) {
+    int most = Math.clamp(2 * next.enough(), LEAST_AHEAD, MOST_AHEAD);
+    var read = new ArrayList<CypherValue.EdgeAt>();
+    runner
+        .view()
+        .someEdges(
+            from,
+            op.route().direction(),
+            op.route().type(),
+            most,
+            (subject, predicate, object) ->
+                read.add(new CypherValue.EdgeAt(subject, predicate, object)));
+    var some = new LinkedHashSet<>(read);
+    var out = new Out(runner, next);
+    if (!each(some, from, row, out) || !out.flush()) {
+      return false;
+    }
+    if (read.size() < most) {
+      return true;
+    }
+    var others = new ArrayList<>(runner.adjacency().of(from));
+    others.removeAll(some);
+    return each(others, from, row, out) && out.flush();
+  }
+
+  private boolean each(Collection<CypherValue.EdgeAt> edges, int from, CypherValue[] row, Out out) {
+    for (var edge : edges) {
+      runner.step();
+      if (follow.leads(edge, from) && reaches(edge, from, row) && !follow.isTaken(edge, row)) {
+        var longer = row.clone();
+        longer[op.edge()] = edge;
+        longer[op.route().to()] = new CypherValue.NodeAt(edge.other(from));
+        if (!out.add(longer)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private boolean fromAll(List<CypherValue[]> rows) {
     var between = op.into() ? between(rows) : Optional.<Between>empty();
     boolean back = op.into() && between.isEmpty() && isShorterBack(rows);
     if (!back && between.isEmpty()) {
@@ -33,16 +90,8 @@ final class ExpandStage implements Stage {
     for (var row : rows) {
       if (row[op.route().from()] instanceof CypherValue.NodeAt(var from)) {
         var edges = between.isPresent() ? between.get().edges(from) : edges(row, from, back);
-        for (var edge : edges) {
-          runner.step();
-          if (follow.leads(edge, from) && reaches(edge, from, row) && !follow.isTaken(edge, row)) {
-            var longer = row.clone();
-            longer[op.edge()] = edge;
-            longer[op.route().to()] = new CypherValue.NodeAt(edge.other(from));
-            if (!out.add(longer)) {
-              return false;
-            }
-          }
+        if (!each(edges, from, row, out)) {
+          return false;
         }
       }
     }

@@ -8,6 +8,7 @@ import dev.kith.cypher.value.CypherValue;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.pattern.Filter;
 import dev.kith.graph.pattern.Literal;
+import dev.kith.graph.pattern.Rows;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -60,7 +61,11 @@ final class FirstStage implements Stage {
 
   /// Adds the ids of a part; tells whether they are all that can be needed.
   private boolean add(PushedNodes.Part part, Set<String> ids) {
-    var rows = rows(part.question());
+    var found = rows(part.question());
+    if (found.isEmpty()) {
+      return false;
+    }
+    var rows = found.get();
     add(part.question(), rows, ids);
     boolean cut = rows.size() >= part.question().limit();
     if (!cut) {
@@ -75,18 +80,23 @@ final class FirstStage implements Stage {
 
   private boolean add(KeyQuestion more, Set<String> ids) {
     var rows = rows(more);
-    add(more, rows, ids);
-    return rows.size() <= OrderRewrite.FEW;
+    rows.ifPresent(found -> add(more, found, ids));
+    return rows.filter(found -> found.size() <= OrderRewrite.FEW).isPresent();
   }
 
-  private static void add(KeyQuestion question, List<List<Literal>> rows, Set<String> ids) {
-    rows.forEach(row -> ids.add(TotalsStage.id(question.type().name(), row.getFirst())));
+  private void add(KeyQuestion question, List<List<Literal>> rows, Set<String> ids) {
+    var patterns = runner.view().patterns();
+    rows.forEach(row -> ids.add(patterns.id(question.type().name(), row.getFirst())));
   }
 
-  private List<List<Literal>> rows(KeyQuestion question) {
+  /// Empty where the graph cannot tell for certain.
+  private Optional<List<List<Literal>>> rows(KeyQuestion question) {
+    var view = runner.view();
     return switch (question) {
-      case KeyQuestion.Nodes(var nodes) -> runner.view().find(nodes).rows();
-      case KeyQuestion.Ends(var ends) -> runner.view().patterns().aggregate(ends).rows();
+      case KeyQuestion.Nodes(var nodes) when view.patterns().isDeclared() ->
+          Optional.of(view.find(nodes).rows());
+      case KeyQuestion.Nodes(var nodes) -> view.patterns().findCertain(nodes).map(Rows::rows);
+      case KeyQuestion.Ends(var ends) -> view.patterns().aggregateCertain(ends).map(Rows::rows);
     };
   }
 

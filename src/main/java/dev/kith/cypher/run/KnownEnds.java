@@ -7,7 +7,6 @@ import dev.kith.graph.pattern.Filter;
 import dev.kith.graph.pattern.HopQuestion;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.NodeRef;
-import dev.kith.schema.Direction;
 import dev.kith.schema.EdgeType;
 import dev.kith.schema.PropertyType;
 import java.util.ArrayList;
@@ -57,7 +56,7 @@ final class KnownEnds {
         new HopQuestion(
             starts,
             Optional.of(new LinkedHashSet<>(ends)),
-            direction(),
+            route.direction(),
             ways,
             Map.of(),
             MOST_EDGES);
@@ -73,14 +72,6 @@ final class KnownEnds {
       }
     }
     return found;
-  }
-
-  private Direction direction() {
-    return switch (route.way()) {
-      case RIGHT -> Direction.OUTGOING;
-      case LEFT -> Direction.INCOMING;
-      case EITHER -> Direction.BOTH;
-    };
   }
 
   private List<NodeRef> refs(Collection<Integer> nodes, Map<NodeRef, Integer> handles) {

@@ -47,7 +47,8 @@ final class PropertySearch {
           return Optional.empty();
         }
         if (name.equals("name") && value instanceof Literal.Text(var text)) {
-          addBoth(type, text, ids); // a node without a name is called by its id
+          ids.add(text); // a node without a name is called by its id
+          ids.add(type.name() + ":" + text);
         }
       }
     }
@@ -73,19 +74,13 @@ final class PropertySearch {
     var rows = view.patterns().find(NodeQuestion.any(type, same, MOST + 1)).rows();
     for (var row : rows) {
       switch (row.getFirst()) {
-        case Literal.Text(var key) -> addBoth(type, key, ids);
-        case Literal.Whole(var key) -> addBoth(type, Long.toString(key), ids);
+        case Literal.Text _, Literal.Whole _ ->
+            ids.add(view.patterns().id(type.name(), row.getFirst()));
         case Literal _ -> {
           return false;
         }
       }
     }
     return rows.size() <= MOST;
-  }
-
-  /// An id is a key, or a key behind the name of its type.
-  private static void addBoth(NodeType type, String key, Set<String> ids) {
-    ids.add(key);
-    ids.add(type.name() + ":" + key);
   }
 }

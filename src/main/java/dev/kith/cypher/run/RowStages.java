@@ -37,6 +37,11 @@ final class RowStages {
     }
 
     @Override
+    public long enough() {
+      return next.enough();
+    }
+
+    @Override
     public void end() {
       next.end();
     }
@@ -56,6 +61,11 @@ final class RowStages {
         }
       }
       return next.take(rows);
+    }
+
+    @Override
+    public long enough() {
+      return next.enough();
     }
 
     @Override
@@ -91,6 +101,11 @@ final class RowStages {
     }
 
     @Override
+    public long enough() {
+      return next.enough();
+    }
+
+    @Override
     public void end() {
       next.end();
     }
@@ -114,6 +129,11 @@ final class RowStages {
         }
       }
       return kept.isEmpty() || next.take(kept);
+    }
+
+    @Override
+    public long enough() {
+      return next.enough();
     }
 
     @Override
@@ -152,6 +172,12 @@ final class RowStages {
       left -= to - from;
       boolean more = from == to || next.take(new ArrayList<>(rows.subList(from, to)));
       return more && left > 0;
+    }
+
+    @Override
+    public long enough() {
+      long rows = skip + left;
+      return Math.min(next.enough(), rows < 0 ? Long.MAX_VALUE : rows);
     }
 
     @Override

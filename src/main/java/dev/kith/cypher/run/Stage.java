@@ -16,6 +16,11 @@ interface Stage {
   /// Tells that there are no more rows; hands on what it still holds.
   void end();
 
+  /// How many rows more may be enough: where they are, the next ones need not be found.
+  default long enough() {
+    return Long.MAX_VALUE;
+  }
+
   /// Collects rows and hands them on in batches.
   final class Out {
     private final Runner runner;
@@ -26,6 +31,11 @@ interface Stage {
     Out(Runner runner, Stage next) {
       this.runner = runner;
       this.next = next;
+    }
+
+    /// How many rows more may be enough.
+    long enough() {
+      return next.enough() - rows.size();
     }
 
     /// Hands on a row; tells whether more can be used.
@@ -75,6 +85,11 @@ interface Stage {
     @Override
     public boolean take(List<CypherValue[]> rows) {
       return next.take(rows);
+    }
+
+    @Override
+    public long enough() {
+      return next.enough();
     }
 
     @Override

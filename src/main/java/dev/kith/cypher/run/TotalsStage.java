@@ -146,7 +146,7 @@ final class TotalsStage implements Stage {
   private Optional<Rows> answered(PushedTotals.GroupQuestion question) {
     var patterns = runner.view().patterns();
     return switch (question) {
-      case PushedTotals.GroupQuestion.Nodes(var nodes) -> Optional.of(patterns.aggregate(nodes));
+      case PushedTotals.GroupQuestion.Nodes(var nodes) -> patterns.aggregateCertain(nodes);
       case PushedTotals.GroupQuestion.Chains(var chains) -> patterns.totals(chains);
     };
   }
@@ -160,7 +160,8 @@ final class TotalsStage implements Stage {
     switch (cell) {
       case Cell.Fixed(var value) -> values.forEach(row -> row.add(value));
       case Cell.NodeOf(var at, var type) -> {
-        var ids = rows.stream().map(row -> id(type, row.get(at))).toList();
+        var patterns = runner.view().patterns();
+        var ids = rows.stream().map(row -> patterns.id(type, row.get(at))).toList();
         int[] nodes = runner.view().handles(ids);
         for (int index = 0; index < nodes.length; index++) {
           if (nodes[index] == GraphView.NO_NODE) {
@@ -180,16 +181,6 @@ final class TotalsStage implements Stage {
       }
     }
     return true;
-  }
-
-  static String id(String type, Literal key) {
-    return type
-        + ":"
-        + switch (key) {
-          case Literal.Text(var text) -> text;
-          case Literal.Whole(var number) -> Long.toString(number);
-          case Literal other -> throw new IllegalArgumentException("no key: " + other);
-        };
   }
 
   @Override

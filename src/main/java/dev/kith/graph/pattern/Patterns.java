@@ -21,6 +21,17 @@ public interface Patterns {
     return false;
   }
 
+  /// The id of the node of a type with a key.
+  default String id(String type, Literal key) {
+    return type
+        + ":"
+        + switch (key) {
+          case Literal.Text(var text) -> text;
+          case Literal.Whole(var number) -> Long.toString(number);
+          case Literal other -> throw new IllegalArgumentException("no key: " + other);
+        };
+  }
+
   /// The matching nodes, in order.
   Rows find(NodeQuestion question);
 
@@ -53,6 +64,17 @@ public interface Patterns {
 
   /// Totals, in order.
   Rows aggregate(AggregateQuestion question);
+
+  /// The same as [#find], where every value is certain to be of the type that the ontology says;
+  /// otherwise empty, and where it takes no less than reading the nodes.
+  default Optional<Rows> findCertain(NodeQuestion question) {
+    return isDeclared() ? Optional.of(find(question)) : Optional.empty();
+  }
+
+  /// The same as [#aggregate], under the same condition.
+  default Optional<Rows> aggregateCertain(AggregateQuestion question) {
+    return isDeclared() ? Optional.of(aggregate(question)) : Optional.empty();
+  }
 
   /// Totals over chains, in order; absent where the graph would have to make the chains for it.
   default Optional<Rows> totals(ChainTotals question) {
@@ -87,7 +109,8 @@ public interface Patterns {
   ///
   /// @param sql its text, with placeholders
   /// @param parameters what was bound to them, in order
-  /// @param plan the engine's plan, as it prints it; empty unless requested
+  /// @param plan the engine's plan, as it prints it; empty unless requested. Always where columns
+  ///   in memory answered in place of the engine
   /// @param rows how many rows it gave
   record Run(String sql, List<Literal> parameters, String plan, long rows, long micros) {
     public Run {

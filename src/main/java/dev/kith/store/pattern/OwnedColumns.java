@@ -2,6 +2,7 @@ package dev.kith.store.pattern;
 
 import dev.kith.column.Column;
 import dev.kith.column.ColumnAggregation;
+import dev.kith.column.FirstNodes;
 import dev.kith.column.NeighbourColumns;
 import dev.kith.column.NodeColumns;
 import dev.kith.column.SqlRequiredException;
@@ -9,10 +10,12 @@ import dev.kith.graph.Call;
 import dev.kith.graph.pattern.AggregateQuestion;
 import dev.kith.graph.pattern.AggregateQuestion.Neighbour;
 import dev.kith.graph.pattern.Literal;
+import dev.kith.graph.pattern.NodeQuestion;
 import dev.kith.schema.Direction;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
+import dev.kith.sql.PropertySource;
 import dev.kith.store.column.LiveColumns;
 import dev.kith.store.index.OwnedMapping;
 import dev.kith.store.index.TopologyState;
@@ -28,13 +31,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 
-/// Aggregates of an owned graph computed from columns and the topology, where possible.
-public final class OwnedAggregates {
+/// Questions about the nodes of an owned graph answered from columns and the topology, where
+/// possible.
+public final class OwnedColumns {
   /// Shown as the plan of such aggregates.
-  public static final String PLAN = "TOTALS OVER COLUMNS IN MEMORY";
+  public static final String TOTALS_PLAN = "TOTALS OVER COLUMNS IN MEMORY";
 
-  private static final Logger LOG = System.getLogger(OwnedAggregates.class.getName());
+  /// Shown as the plan of such nodes.
+  public static final String NODES_PLAN = "NODES OVER COLUMNS IN MEMORY";
+
+  private static final Logger LOG = System.getLogger(OwnedColumns.class.getName());
 
   private final Call call;
   private final TableReader tables;
@@ -42,7 +50,7 @@ public final class OwnedAggregates {
   private final OwnedMapping mapping;
   private final LiveColumns columns;
 
-  public OwnedAggregates(
+  public OwnedColumns(
       Call call,
       TableReader tables,
       TopologyState state,
@@ -71,22 +79,65 @@ public final class OwnedAggregates {
     if (found.isEmpty()) {
       return Optional.empty();
     }
+    return fromColumns(
+        () ->
+            ColumnAggregation.of(
+                question,
+                state.topology(),
+                nodes(question.type(), ColumnAggregation.properties(question), found.get()),
+                near.map(each -> beside(question, each, found.get())),
+                call));
+  }
+
+  private static Optional<List<List<Literal>>> fromColumns(Supplier<List<List<Literal>>> answer) {
     try {
-      return Optional.of(
-          ColumnAggregation.of(
-              question,
-              state.topology(),
-              nodes(question.type(), ColumnAggregation.properties(question), found.get()),
-              near.map(each -> beside(question, each, found.get())),
-              call));
+      return Optional.of(answer.get());
     } catch (SqlRequiredException unfit) {
-      LOG.log(Level.DEBUG, () -> "totals by SQL reason=" + unfit.getMessage());
+      LOG.log(Level.DEBUG, () -> "answered by SQL reason=" + unfit.getMessage());
       return Optional.empty();
     } catch (IndexOutOfBoundsException damaged) {
       // The topology file is damaged; SQL does not need it.
-      LOG.log(Level.DEBUG, "totals by SQL", damaged);
+      LOG.log(Level.DEBUG, "answered by SQL", damaged);
       return Optional.empty();
     }
+  }
+
+  /// Whether a question about single nodes reads nothing but values of one sort, whose columns have
+  /// them as they were written.
+  public boolean isCertain(AggregateQuestion question) {
+    return question.neighbour().isEmpty()
+        && ColumnAggregation.supports(question)
+        && isCertain(question.type(), ColumnAggregation.properties(question));
+  }
+
+  private boolean isCertain(NodeType type, Collection<Property> properties) {
+    return properties.stream()
+        .allMatch(
+            property ->
+                switch (property.type()) {
+                  case STRING, ENUM, INT64, BOOLEAN ->
+                      mapping.stored(type, property) instanceof PropertySource.JsonMember;
+                  case INT32, FLOAT64, DATE, DATETIME, STRINGS -> false;
+                });
+  }
+
+  /// The first nodes; empty where columns cannot tell, or not for certain.
+  public Optional<List<List<Literal>>> first(NodeQuestion question) throws SQLException {
+    if (!FirstNodes.supports(question)
+        || !isCertain(question.type(), FirstNodes.properties(question))) {
+      return Optional.empty();
+    }
+    var properties = FirstNodes.properties(question);
+    var found = columns.at(tables, state.change(), keys(question.type(), properties).values());
+    return found.isEmpty()
+        ? Optional.empty()
+        : fromColumns(
+            () ->
+                FirstNodes.of(
+                    question,
+                    state.topology(),
+                    nodes(question.type(), properties, found.get()),
+                    call));
   }
 
   /// The values of a property by nodes; empty where they are of several sorts.
