@@ -120,7 +120,7 @@ public final class ColumnAggregation {
 
   private GroupEncoder encoder(NodeColumns some, Property property, NodeType type) {
     return property.equals(type.key())
-        ? new NodeEncoder(topology.nodeBound(), some.key())
+        ? new GroupEncoder.OfNodes(topology.nodeBound(), some.key())
         : new ValueEncoder(some.column(property), property.type());
   }
 

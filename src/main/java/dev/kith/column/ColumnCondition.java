@@ -41,6 +41,8 @@ interface ColumnCondition {
           hasColumn(property, key) && property.type() != PropertyType.FLOAT64;
       case Filter.Contains(var property, _, var text) ->
           hasColumn(property, key) && property.type().isText() && text.indexOf(0) < 0;
+      case Filter.ContainsExactly(var property, _, var text) ->
+          hasColumn(property, key) && property.type().isText() && text.indexOf(0) < 0;
       case Filter.IsMissing(var property) -> hasColumn(property, key);
       case Filter.Like _, Filter.Holds _ -> false;
       case Filter.AllOf(var parts) -> parts.stream().allMatch(part -> supports(part, key));
@@ -59,6 +61,7 @@ interface ColumnCondition {
       case Filter.Compare(var property, _, _) -> into.add(property);
       case Filter.In(var property, _) -> into.add(property);
       case Filter.Contains(var property, _, _) -> into.add(property);
+      case Filter.ContainsExactly(var property, _, _) -> into.add(property);
       case Filter.Like(var property, _) -> into.add(property);
       case Filter.Holds(var property, _) -> into.add(property);
       case Filter.IsMissing(var property) -> into.add(property);
@@ -75,7 +78,9 @@ interface ColumnCondition {
           compare(columns.apply(property), comparison, plain(value, property.type()));
       case Filter.In(var property, var values) -> among(columns.apply(property), property, values);
       case Filter.Contains(var property, var part, var text) ->
-          texts(columns.apply(property), contains(part, CaseFolding.fold(text)));
+          containsFolded(columns.apply(property), part, CaseFolding.fold(text));
+      case Filter.ContainsExactly(var property, var part, var text) ->
+          texts(columns.apply(property), candidate -> contains(candidate, part, text));
       case Filter.IsMissing(var property) -> {
         var column = columns.apply(property);
         yield node -> column.pageOf(node).kinds()[node & ColumnPage.MASK] == ColumnPage.MISSING;
@@ -145,7 +150,7 @@ interface ColumnCondition {
 
   private static ColumnCondition compare(Column column, Comparison comparison, Object value) {
     return switch (value) {
-      case Long whole -> number(column, comparison, ColumnPage.WHOLE, whole);
+      case Long whole -> Wholes.of(column, comparison, whole);
       case Double real ->
           number(column, comparison, ColumnPage.REAL, Double.doubleToRawLongBits(real));
       case String text ->
@@ -154,8 +159,7 @@ interface ColumnCondition {
     };
   }
 
-  private static ColumnCondition number(
-      Column column, Comparison comparison, byte kind, long bits) {
+  static ColumnCondition number(Column column, Comparison comparison, byte kind, long bits) {
     return node -> {
       var page = column.pageOf(node);
       int at = node & ColumnPage.MASK;
@@ -189,14 +193,15 @@ interface ColumnCondition {
     };
   }
 
-  private static Predicate<String> contains(Filter.Part part, String folded) {
-    return text -> {
-      var candidate = CaseFolding.fold(text);
-      return switch (part) {
-        case ANYWHERE -> candidate.contains(folded);
-        case START -> candidate.startsWith(folded);
-        case END -> candidate.endsWith(folded);
-      };
+  private static ColumnCondition containsFolded(Column column, Filter.Part part, String folded) {
+    return texts(column, candidate -> contains(CaseFolding.fold(candidate), part, folded));
+  }
+
+  private static boolean contains(String candidate, Filter.Part part, String text) {
+    return switch (part) {
+      case ANYWHERE -> candidate.contains(text);
+      case START -> candidate.startsWith(text);
+      case END -> candidate.endsWith(text);
     };
   }
 
@@ -208,6 +213,70 @@ interface ColumnCondition {
       int at = node & ColumnPage.MASK;
       return page.kinds()[at] == ColumnPage.TEXT && verdicts.of((int) page.bits()[at]);
     };
+  }
+
+  /// Compares the values of a column with an integer, mostly without a call for each node: an
+  /// integer meets a comparison if it is in a range.
+  ///
+  /// @param except whether it must be outside of the range
+  /// @param others for values that are no integers
+  record Wholes(Column column, long least, long most, boolean except, ColumnCondition others)
+      implements ColumnCondition {
+    static ColumnCondition of(Column column, Comparison comparison, long value) {
+      var others = ColumnCondition.number(column, comparison, ColumnPage.WHOLE, value);
+      boolean none =
+          (comparison == Comparison.LESS && value == Long.MIN_VALUE)
+              || (comparison == Comparison.GREATER && value == Long.MAX_VALUE);
+      if (none) {
+        return others;
+      }
+      return switch (comparison) {
+        case EQUAL -> new Wholes(column, value, value, false, others);
+        case NOT_EQUAL -> new Wholes(column, value, value, true, others);
+        case LESS -> new Wholes(column, Long.MIN_VALUE, value - 1, false, others);
+        case AT_MOST -> new Wholes(column, Long.MIN_VALUE, value, false, others);
+        case GREATER -> new Wholes(column, value + 1, Long.MAX_VALUE, false, others);
+        case AT_LEAST -> new Wholes(column, value, Long.MAX_VALUE, false, others);
+      };
+    }
+
+    @Override
+    public boolean holds(int node) {
+      return holds(column.pageOf(node), node);
+    }
+
+    private boolean holds(ColumnPage page, int node) {
+      int at = node & ColumnPage.MASK;
+      if (page.kinds()[at] != ColumnPage.WHOLE) {
+        return page.kinds()[at] != ColumnPage.MISSING && others.holds(node);
+      }
+      long value = page.bits()[at];
+      return (value >= least && value <= most) != except;
+    }
+
+    @Override
+    public int keep(int[] nodes, int count) {
+      int kept = 0;
+      int number = -1;
+      var page = ColumnPage.NOTHING;
+      for (int index = 0; index < count; index++) {
+        int node = nodes[index];
+        if (node >>> ColumnPage.NODE_BITS != number) {
+          number = node >>> ColumnPage.NODE_BITS;
+          page = column.page(number);
+        }
+        nodes[kept] = node;
+        int at = node & ColumnPage.MASK;
+        if (page.kinds()[at] == ColumnPage.WHOLE) {
+          long value = page.bits()[at]; // computed without a branch, which nobody could predict
+          int inside = (value >= least ? 1 : 0) & (value <= most ? 1 : 0);
+          kept += inside ^ (except ? 1 : 0);
+        } else {
+          kept += holds(page, node) ? 1 : 0;
+        }
+      }
+      return kept;
+    }
   }
 
   /// The results of a condition by code, each computed when it is first needed.

@@ -55,7 +55,10 @@ public final class Conditions {
       case Filter.Compare(var property, var comparison, var literal) ->
           compare(property, comparison, literal);
       case Filter.In(var property, var values) -> among(property, values);
-      case Filter.Contains(var property, var part, var text) -> contains(property, part, text);
+      case Filter.Contains(var property, var part, var text) ->
+          new Expr.Like(value.apply(property), pattern(part, CaseFolding.fold(text)));
+      case Filter.ContainsExactly(var property, var part, var text) ->
+          new Expr.LikeExactly(value.apply(property), pattern(part, text));
       case Filter.Like(var property, var pattern) ->
           new Expr.Like(value.apply(property), CaseFolding.fold(CaseFolding.pattern(pattern)));
       case Filter.Holds(var property, var item) -> new Expr.Holds(value.apply(property), item);
@@ -139,14 +142,12 @@ public final class Conditions {
         : literal;
   }
 
-  private Expr contains(Property property, Filter.Part part, String text) {
-    var literally = CaseFolding.literally(CaseFolding.fold(text));
-    var pattern =
-        switch (part) {
-          case ANYWHERE -> "%" + literally + "%";
-          case START -> literally + "%";
-          case END -> "%" + literally;
-        };
-    return new Expr.Like(value.apply(property), pattern);
+  private static String pattern(Filter.Part part, String text) {
+    var literally = CaseFolding.literally(text);
+    return switch (part) {
+      case ANYWHERE -> "%" + literally + "%";
+      case START -> literally + "%";
+      case END -> "%" + literally;
+    };
   }
 }

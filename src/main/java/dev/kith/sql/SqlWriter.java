@@ -158,6 +158,10 @@ public final class SqlWriter {
       case Expr.Like(_, var folded) when !dialect.canHold(folded) -> out.append("FALSE");
       case Expr.Like(var value, var folded) ->
           out.append(dialect.like(dialect.folded(text(value)), bind(new Literal.Text(folded))));
+      case Expr.LikeExactly(_, var pattern) when !dialect.canHold(pattern) -> out.append("FALSE");
+      case Expr.LikeExactly(var value, var pattern) ->
+          out.append(
+              dialect.like(dialect.byCodePoint(text(value)), bind(new Literal.Text(pattern))));
       case Expr.Holds(_, var item) when !dialect.canHold(item) -> out.append("FALSE");
       case Expr.Holds(var list, var item) ->
           out.append(dialect.holds(text(list), bind(new Literal.Text(item))));

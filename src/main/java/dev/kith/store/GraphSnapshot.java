@@ -6,8 +6,10 @@ import dev.kith.store.index.TopologyState;
 import dev.kith.store.record.ReadCache;
 import dev.kith.store.sqlite.CommitWatch;
 import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// A graph at one change, of which a reading loads no more than it needs: a walk needs no
 /// transaction, and a lookup in the tables needs no topology.
@@ -82,6 +84,28 @@ final class GraphSnapshot implements ReadCache.ReadPoint {
       }
       change = shown;
     }
+    return connection;
+  }
+
+  /// The tables at this change; no transaction begins before something is read.
+  TableReader tables() {
+    return new TableReader() {
+      @Override
+      public void each(String sql, RowReader reader, @Nullable Object... parameters)
+          throws SQLException {
+        readable().each(sql, reader, parameters);
+      }
+
+      @Override
+      public long number(String sql, @Nullable Object... parameters) throws SQLException {
+        return readable().number(sql, parameters);
+      }
+    };
+  }
+
+  private SqliteConnection readable() throws SQLException {
+    var connection = connection();
+    connection.registerFunctions();
     return connection;
   }
 

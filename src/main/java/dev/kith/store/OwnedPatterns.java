@@ -38,15 +38,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
-import org.jspecify.annotations.Nullable;
 
 /// Pattern queries on an owned graph: nodes and aggregates by SQL on the tables, hops by the
 /// topology.
 final class OwnedPatterns implements Patterns {
-  private static final int ROWS_PER_CHECK = 4_096;
-
   /// How many relationships of one hop a condition is checked for.
   private static final int MAX_CHECKED = 500_000;
 
@@ -62,8 +58,7 @@ final class OwnedPatterns implements Patterns {
   private final OwnedHops hops;
   private final OwnedColumns columns;
   private final LiveIndexes indexes;
-  private final List<Run> runs = new ArrayList<>();
-  private boolean explaining;
+  private final StatementRunner runner;
 
   /// @param shown knows which relationships the tables have and the state does not
   OwnedPatterns(
@@ -81,6 +76,7 @@ final class OwnedPatterns implements Patterns {
     this.hidden = shown.hidden();
     this.ontology = ontology;
     this.indexes = indexes;
+    this.runner = new StatementRunner(call, tables);
     this.hops = new OwnedHops(call, tables, state, ontology.mapping());
     this.columns = new OwnedColumns(call, tables, state, ontology.mapping(), indexes.columns());
   }
@@ -114,7 +110,8 @@ final class OwnedPatterns implements Patterns {
     try {
       long started = System.nanoTime();
       var rows = columns.of(question);
-      rows.ifPresent(found -> ran(statement, OwnedColumns.TOTALS_PLAN, found.size(), started));
+      rows.ifPresent(
+          found -> runner.ran(statement, OwnedColumns.TOTALS_PLAN, found.size(), started));
       return rows.map(found -> new Rows(statement.columns(), found));
     } catch (SQLException failed) {
       throw indexes.fault(call, failed);
@@ -140,7 +137,7 @@ final class OwnedPatterns implements Patterns {
         return Optional.empty();
       }
       var statement = ontology.mapping().nodes().find(question, call.scope());
-      ran(statement, OwnedColumns.NODES_PLAN, found.get().size(), started);
+      runner.ran(statement, OwnedColumns.NODES_PLAN, found.get().size(), started);
       return Optional.of(new Rows(statement.columns(), found.get()));
     } catch (SQLException failed) {
       throw indexes.fault(call, failed);
@@ -368,60 +365,19 @@ final class OwnedPatterns implements Patterns {
 
   private Rows rows(Statement statement) {
     try {
-      var plan = explaining ? plan(statement) : "";
-      long started = System.nanoTime();
-      var rows = new ArrayList<List<Literal>>();
-      int width = statement.columns().size();
-      tables.each(
-          statement.text(),
-          row -> {
-            if (rows.size() % ROWS_PER_CHECK == 0) {
-              call.check();
-            }
-            @Nullable Object[] values = new @Nullable Object[width];
-            for (int column = 0; column < width; column++) {
-              values[column] = row.getObject(column + 1);
-            }
-            var found = statement.row(values);
-            call.memory().take(Rows.bytes(found));
-            rows.add(found);
-          },
-          statement.parameters().toArray());
-      ran(statement, plan, rows.size(), started);
-      return new Rows(statement.columns(), rows);
+      return runner.rows(statement);
     } catch (SQLException failed) {
       throw indexes.fault(call, failed);
     }
   }
 
-  private void ran(Statement statement, String plan, int rows, long started) {
-    var run =
-        new Run(
-            statement.text(),
-            statement.binds(),
-            plan,
-            rows,
-            TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - started));
-    runs.add(run);
-    call.trace().ran(run);
-  }
-
-  private String plan(Statement statement) throws SQLException {
-    var plan = new StringBuilder();
-    tables.each(
-        "EXPLAIN QUERY PLAN " + statement.text(),
-        row -> plan.append(row.getString(4)).append('\n'),
-        statement.parameters().toArray());
-    return plan.toString().strip();
-  }
-
   @Override
   public List<Run> runs() {
-    return List.copyOf(runs);
+    return runner.runs();
   }
 
   @Override
   public void explain() {
-    explaining = true;
+    runner.explain();
   }
 }

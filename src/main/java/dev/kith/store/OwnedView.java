@@ -19,7 +19,6 @@ import dev.kith.store.feed.ChangeFeed;
 import dev.kith.store.history.FeedHistory;
 import dev.kith.store.index.ReadContext;
 import dev.kith.store.index.TopologyState;
-import dev.kith.store.record.CloseNodes;
 import dev.kith.store.record.GraphRows;
 import dev.kith.store.record.MarkedNodes;
 import dev.kith.store.record.ReadCache;
@@ -51,6 +50,7 @@ final class OwnedView implements GraphView {
   private final ReadCache cache;
   private final OwnedFacts facts;
   private final ShownEdges edges;
+  private final StoredMetadata stored;
 
   /// @param visible the nodes that the caller sees; absent where that is everything
   OwnedView(
@@ -65,6 +65,7 @@ final class OwnedView implements GraphView {
     this.visible = visible;
     this.indexes = indexes;
     this.cache = cache;
+    this.stored = new StoredMetadata(call, snapshot, cache);
     this.facts = new OwnedFacts(call, snapshot, cache, now);
     this.edges = new ShownEdges(call, snapshot::state, visible, now);
   }
@@ -102,8 +103,8 @@ final class OwnedView implements GraphView {
     }
     return query(
         () -> {
-          var connection = snapshot.connection();
-          return cache.vocabulary(snapshot.change(), () -> TermDictionary.vocabulary(connection));
+          long change = snapshot.shown();
+          return cache.vocabulary(change, () -> TermDictionary.vocabulary(snapshot.connection()));
         });
   }
 
@@ -112,16 +113,25 @@ final class OwnedView implements GraphView {
     return query(
         () -> {
           // a loaded topology knows most ids; only the tables know new and missing ones
-          var known = snapshot.loadedState().map(TopologyState::topology).orElse(Topology.empty());
+          var loaded = snapshot.loadedState().map(TopologyState::topology);
           var handles = new int[ids.size()];
           for (int index = 0; index < handles.length; index++) {
             call.check();
-            int found = known.find(ids.get(index));
-            int node = found == NO_NODE ? rows().key(ids.get(index)).orElse(NO_NODE) : found;
+            int node =
+                loaded.isPresent() ? handle(loaded.get(), ids.get(index)) : key(ids.get(index));
             handles[index] = node != NO_NODE && isVisible(node) ? node : NO_NODE;
           }
           return handles;
         });
+  }
+
+  private int handle(Topology topology, String id) throws SQLException {
+    int found = topology.find(id);
+    return found != NO_NODE || topology.lacks(id) ? found : key(id);
+  }
+
+  private int key(String id) throws SQLException {
+    return rows().key(id).orElse(NO_NODE);
   }
 
   private boolean isVisible(int node) {
@@ -131,11 +141,7 @@ final class OwnedView implements GraphView {
   @Override
   public int[] nodesAfter(int after, int most) {
     if (visible.isPresent()) {
-      var topology = topology();
-      return IntStream.range(after + 1, topology.nodeBound())
-          .filter(topology::exists)
-          .limit(most)
-          .toArray();
+      return new NodeScan(call, topology(), _ -> true).after(after, most);
     }
     return query(
         () -> {
@@ -149,6 +155,11 @@ final class OwnedView implements GraphView {
                   most);
           return found.build().toArray();
         });
+  }
+
+  @Override
+  public int[] nodesAfter(int after, int most, Predicate<String> type) {
+    return new NodeScan(call, topology(), code -> type.test(typeName(code))).after(after, most);
   }
 
   @Override
@@ -226,58 +237,26 @@ final class OwnedView implements GraphView {
 
   @Override
   public List<Node> nodes(int[] nodes) {
-    return query(
-        () -> {
-          var found = new ArrayList<Node>(nodes.length);
-          var close = new CloseNodes(nodes, snapshot.connection(), call);
-          for (int node : nodes) {
-            call.check();
-            found.add(cache.node(node, snapshot, () -> close.read(node, this::stored)));
-          }
-          return found;
-        });
-  }
-
-  private Node stored(int node) throws SQLException {
-    var lookup =
-        snapshot
-            .connection()
-            .statement(
-                "SELECT id, name, metadata FROM node JOIN type ON code = node.type WHERE key = ?");
-    lookup.setInt(1, node);
-    try (var row = lookup.executeQuery()) {
-      row.next();
-      return new Node(row.getString(1), row.getString(2), new Metadata(row.getString(3)));
-    }
+    return query(() -> stored.nodes(nodes));
   }
 
   @Override
   public List<Metadata> edgeMetadata(Subgraph subgraph, int[] places) {
     return query(
         () -> {
+          var topology = topology();
           var found = new ArrayList<Metadata>(places.length);
           for (int index : places) {
             call.check();
             int edge =
-                topology()
-                    .edge(
-                        subgraph.subjects()[index],
-                        subgraph.predicates()[index],
-                        subgraph.objects()[index]);
-            var stored = cache.edge(edge, snapshot, () -> storedMetadata(edge));
-            found.add(edges.timed(edge, stored));
+                topology.edge(
+                    subgraph.subjects()[index],
+                    subgraph.predicates()[index],
+                    subgraph.objects()[index]);
+            found.add(edges.timed(edge, stored.edge(edge)));
           }
           return found;
         });
-  }
-
-  private Metadata storedMetadata(int edge) throws SQLException {
-    var lookup = snapshot.connection().statement("SELECT metadata FROM edge WHERE key = ?");
-    lookup.setInt(1, edge);
-    try (var row = lookup.executeQuery()) {
-      var text = row.next() ? GraphRows.metadata(row.getString(1)) : "{}";
-      return text.equals("{}") ? Metadata.NONE : new Metadata(text);
-    }
   }
 
   @Override
@@ -365,12 +344,10 @@ final class OwnedView implements GraphView {
   public Patterns patterns() {
     return query(
         () -> {
-          var connection = snapshot.connection();
           var state = state();
           var ontology = visible.map(VisibleNodes::ontology).orElseGet(indexes::ontology);
-          connection.registerFunctions();
           var found = ontology.at(context()).orElseThrow(GraphSnapshot.SnapshotMoved::new);
-          return new OwnedPatterns(call, connection, state, edges, found, indexes);
+          return new OwnedPatterns(call, snapshot.tables(), state, edges, found, indexes);
         });
   }
 
@@ -393,9 +370,8 @@ final class OwnedView implements GraphView {
   }
 
   private ReadContext context() throws SQLException {
-    var connection = snapshot.connection();
     var stored = edges.stored();
-    return new ReadContext(call, connection, stored.topology(), stored.terms(), visible);
+    return new ReadContext(call, snapshot.tables(), stored.topology(), stored.terms(), visible);
   }
 
   private <T> T query(SqliteConnection.Work<T> work) {

@@ -28,6 +28,18 @@ final class DeltaPages {
     return page < pages.length ? pages[page][node & PAGE_MASK] : NodeDelta.NONE;
   }
 
+  /// Whether nothing changed at any node of the page of a node.
+  @SuppressWarnings("ReferenceEquality") // pages are shared
+  boolean isUnchanged(int node) {
+    int page = node >>> PAGE_BITS;
+    return page >= pages.length || pages[page] == UNCHANGED;
+  }
+
+  /// The first node of the page after the one of a node.
+  static int endOfPage(int node) {
+    return (node | PAGE_MASK) + 1;
+  }
+
   /// A draft of the next pages, for one thread.
   Draft draft() {
     return new Draft(pages.clone());

@@ -181,12 +181,35 @@ public final class Topology {
   /// gives how many there are.
   public int ofType(int type, int from, int to, int[] into) {
     int found = 0;
+    for (int begin = from; begin < to; ) {
+      int end = Math.min(to, DeltaPages.endOfPage(begin));
+      found =
+          pages.isUnchanged(begin)
+              ? base.ofType(type, begin, end, into, found)
+              : ofChangedType(type, begin, end, into, found);
+      begin = end;
+    }
+    return visible == null ? found : keep(visible, into, found);
+  }
+
+  private int ofChangedType(int type, int from, int to, int[] into, int before) {
+    int found = before;
     for (int node = from; node < to; node++) {
-      if (type(node) == type && (visible == null || visible.test(node))) {
+      if (type(node) == type) {
         into[found++] = node;
       }
     }
     return found;
+  }
+
+  private static int keep(IntPredicate wanted, int[] nodes, int count) {
+    int kept = 0;
+    for (int index = 0; index < count; index++) {
+      if (wanted.test(nodes[index])) {
+        nodes[kept++] = nodes[index];
+      }
+    }
+    return kept;
   }
 
   /// A reader of very many lists, for one thread.
@@ -217,6 +240,15 @@ public final class Topology {
     }
     var delta = pages.at(node);
     return delta.presence() == NodeDelta.Presence.HERE ? delta.id() : base.id(node);
+  }
+
+  /// Whether certainly no node has an id: nothing changed since the file, and it has none.
+  public boolean lacks(String id) {
+    try {
+      return deltaSize == 0 && base.change() == change && base.find(id) < 0;
+    } catch (IndexOutOfBoundsException | NegativeArraySizeException _) {
+      return false; // the file is damaged
+    }
   }
 
   /// The node that has an id, or -1 where the file has none: there is none, or it came after the

@@ -46,6 +46,11 @@ class ColumnsBelowTest {
           "n.score > 2",
           "n.day < '2024-01-20'",
           "n.name = 'n7'",
+          "n.title CONTAINS 't'",
+          "n.title ENDS WITH '3' OR n.title STARTS WITH 'T'",
+          "NOT n.title STARTS WITH 't1'",
+          "NOT (n.any CONTAINS '1' AND n.age > 3)",
+          "n.title CONTAINS null",
           "n.kind IS NULL",
           "n.age IS NOT NULL");
 

@@ -19,6 +19,9 @@ final class NaiveFilter {
               && wanted.stream().anyMatch(each -> compare(values.apply(property), each) == 0);
       case Filter.Contains(var property, var part, var text) ->
           present(values, property) && has(folded(values, property), part, fold(text));
+      case Filter.ContainsExactly(var property, var part, var text) ->
+          values.apply(property) instanceof Literal.Text(var found)
+              && has(found.codePoints().toArray(), part, text.codePoints().toArray());
       case Filter.Like(var property, var pattern) ->
           present(values, property) && like(folded(values, property), 0, fold(pattern), 0);
       case Filter.Holds(var property, var item) ->

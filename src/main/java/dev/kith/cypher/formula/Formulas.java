@@ -112,7 +112,12 @@ public final class Formulas {
   }
 
   private Formula property(Expression.Property property) {
-    reads(property.from());
+    boolean key =
+        terms.names().isKeyOfAll(property.name())
+            && sort(property.from(), scope) == NameScope.Sort.NODE;
+    if (!key) {
+      reads(property.from());
+    }
     Sorts.needFields(property, scope);
     var from = of(property.from());
     var name = property.name();

@@ -150,6 +150,13 @@ public final class GraphNames {
         .sum();
   }
 
+  /// Whether a property is the key of the nodes of every type, which their ids tell.
+  boolean isKeyOfAll(String property) {
+    return checked
+        && property.equals("id")
+        && nodeTypes.stream().allMatch(type -> type.key().name().equals(property));
+  }
+
   /// What a value of a property makes an id with, if nodes can be found so: every node with that
   /// value has an id that is one of these followed by the value. Empty: they cannot.
   public List<String> idPrefixes(String property, Predicate<String> fitting) {

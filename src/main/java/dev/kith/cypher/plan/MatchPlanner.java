@@ -11,6 +11,7 @@ import dev.kith.cypher.tree.QueryException;
 import dev.kith.cypher.tree.Trees;
 import dev.kith.cypher.value.CypherValue;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -21,9 +22,6 @@ import java.util.function.Predicate;
 /// Plans one `MATCH`: begins at what is known or rarest, follows relationships from there, and
 /// tests each condition as soon as all it speaks of is known.
 final class MatchPlanner {
-  /// One of so many nodes is taken to have a certain value of a property.
-  private static final int SAME_VALUE = 10_000;
-
   private final Planner planner;
   private final NameScope before;
   private final Elements elements;
@@ -34,6 +32,7 @@ final class MatchPlanner {
   private final Set<Integer> walked = new HashSet<>();
   private final Set<String> sought = new HashSet<>();
   private final NodeFinder finder;
+  private final RowGuess guess;
   private boolean scanned;
 
   MatchPlanner(Planner planner, NameScope before) {
@@ -41,6 +40,13 @@ final class MatchPlanner {
     this.before = before;
     this.elements = new Elements(before, planner.terms());
     this.finder = new NodeFinder(planner, elements, pending, unsolved);
+    this.guess =
+        new RowGuess(
+            finder,
+            elements,
+            edge -> planner.terms().names().edgeCount(type(edge)),
+            left,
+            unsolved);
   }
 
   /// The names behind the clause.
@@ -176,14 +182,22 @@ final class MatchPlanner {
       return true;
     }
     for (boolean many : new boolean[] {false, true}) {
-      for (var edge : left) {
-        boolean one = isKnown(edge.left()) || isKnown(edge.right());
-        if (one && edge.pattern().range().isPresent() == many && isEvery(edge)) {
-          return solve(edge, each -> follow(each, false));
-        }
+      var next = next(many);
+      if (next.isPresent()) {
+        return solve(next.get(), each -> follow(each, false));
       }
     }
     return begin();
+  }
+
+  /// What leads on from a known node, the fewest rows first.
+  private Optional<EdgeElement> next(boolean many) {
+    var known = new HashSet<>(elements.nodes().keySet());
+    known.removeAll(unsolved);
+    return left.stream()
+        .filter(edge -> isKnown(edge.left()) || isKnown(edge.right()))
+        .filter(edge -> edge.pattern().range().isPresent() == many && isEvery(edge))
+        .min(Comparator.comparingDouble(edge -> guess.step(edge, known).rank()));
   }
 
   /// Where relationships of two nodes given by id meet at a third, the run begins at the one that
@@ -321,20 +335,20 @@ final class MatchPlanner {
     };
   }
 
-  /// Begins by an id, or at the node from which the least is read.
+  /// Begins by an id, or where the fewest rows are made.
   private boolean begin() {
     Optional<NodeElement> best = Optional.empty();
-    long fewest = Long.MAX_VALUE;
+    double fewest = 0;
     for (var node : elements.nodes().values()) {
       if (!isKnown(node.name())) {
         var seek = finder.seek(node, true);
         if (seek.isPresent()) {
           return begun(node, seek.get());
         }
-        long cost = cost(node);
-        if (best.isEmpty() || cost < fewest) {
+        double rows = guess.from(node);
+        if (best.isEmpty() || rows < fewest) {
           best = Optional.of(node);
-          fewest = cost;
+          fewest = rows;
         }
       }
     }
@@ -347,20 +361,6 @@ final class MatchPlanner {
     scanned = true;
     var node = best.get();
     return begun(node, new Op.Scan(node.slot(), finder.label(node), finder.having(node)));
-  }
-
-  /// About how many nodes and relationships are read when the run begins at a node: few nodes may
-  /// have all relationships of a type.
-  private long cost(NodeElement node) {
-    long nodes = planner.terms().names().count(finder.label(node));
-    long edges =
-        left.stream()
-            .filter(edge -> edge.left().equals(node.name()) || edge.right().equals(node.name()))
-            .mapToLong(edge -> planner.terms().names().edgeCount(type(edge)))
-            .min()
-            .orElse(0);
-    long cost = nodes > Long.MAX_VALUE - edges ? Long.MAX_VALUE : nodes + edges;
-    return finder.having(node).isPresent() ? cost / SAME_VALUE + 1 : cost;
   }
 
   /// Whether a shortest path joins it to a node that is known.

@@ -67,6 +67,11 @@ record NodeFinder(
         .reduce(_ -> true, Predicate::and);
   }
 
+  /// How many nodes have labels that fit, as far as known.
+  long count(NodeElement node) {
+    return planner.terms().names().count(label(node));
+  }
+
   /// A node by its id, where a condition gives it.
   ///
   /// @param several whether the condition may give several

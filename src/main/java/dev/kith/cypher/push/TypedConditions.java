@@ -92,6 +92,10 @@ record TypedConditions(TypedNode node, KnownValues known, GraphNames names) {
     if (operator == BinaryOperator.IN) {
       return known.of(right).flatMap(list -> among(left, list, truth));
     }
+    var part = part(operator);
+    if (part.isPresent()) {
+      return known.of(right).flatMap(text -> contains(left, part.get(), text, truth));
+    }
     var comparison = comparison(operator);
     if (comparison.isEmpty()) {
       return Optional.empty();
@@ -114,6 +118,35 @@ record TypedConditions(TypedNode node, KnownValues known, GraphNames names) {
       case ADD, SUBTRACT, MULTIPLY, DIVIDE, MODULO, POWER -> Optional.empty();
       case IN, STARTS_WITH, ENDS_WITH, CONTAINS, MATCHES, XOR -> Optional.empty();
     };
+  }
+
+  private static Optional<Filter.Part> part(BinaryOperator operator) {
+    return switch (operator) {
+      case STARTS_WITH -> Optional.of(Filter.Part.START);
+      case ENDS_WITH -> Optional.of(Filter.Part.END);
+      case CONTAINS -> Optional.of(Filter.Part.ANYWHERE);
+      case EQUAL, NOT_EQUAL, LESS, AT_MOST, GREATER, AT_LEAST -> Optional.empty();
+      case ADD, SUBTRACT, MULTIPLY, DIVIDE, MODULO, POWER -> Optional.empty();
+      case IN, MATCHES, XOR -> Optional.empty();
+    };
+  }
+
+  /// Dates are no texts to an engine.
+  private Optional<Filter> contains(
+      Expression expr, Filter.Part part, CypherValue value, boolean truth) {
+    if (!(value instanceof CypherValue.Text(var text))
+        || !(node.value(expr).orElse(null)
+            instanceof TypedNode.Value.Own(var property, var instead))
+        || instead
+        || property.type() != PropertyType.STRING) {
+      return Optional.empty();
+    }
+    var contains = new Filter.ContainsExactly(property, part, text);
+    return Optional.of(
+        truth
+            ? contains
+            : new Filter.AllOf(
+                List.of(new Filter.Not(contains), new Filter.Not(new Filter.IsMissing(property)))));
   }
 
   /// What holds of two values that can be compared where the other does not.

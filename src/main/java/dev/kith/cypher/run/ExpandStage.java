@@ -60,7 +60,7 @@ final class ExpandStage implements Stage {
     if (read.size() < most) {
       return true;
     }
-    var others = new ArrayList<>(runner.adjacency().of(from));
+    var others = new ArrayList<>(follow.from(from));
     others.removeAll(some);
     return each(others, from, row, out) && out.flush();
   }
@@ -68,7 +68,7 @@ final class ExpandStage implements Stage {
   private boolean each(Collection<CypherValue.EdgeAt> edges, int from, CypherValue[] row, Out out) {
     for (var edge : edges) {
       runner.step();
-      if (follow.leads(edge, from) && reaches(edge, from, row) && !follow.isTaken(edge, row)) {
+      if (!follow.isTaken(edge, row)) {
         var longer = row.clone();
         longer[op.edge()] = edge;
         longer[op.route().to()] = new CypherValue.NodeAt(edge.other(from));
@@ -89,7 +89,10 @@ final class ExpandStage implements Stage {
     var out = new Out(runner, next);
     for (var row : rows) {
       if (row[op.route().from()] instanceof CypherValue.NodeAt(var from)) {
-        var edges = between.isPresent() ? between.get().edges(from) : edges(row, from, back);
+        var edges =
+            between.isPresent()
+                ? led(between.get().edges(from), from, row)
+                : edges(row, from, back);
         if (!each(edges, from, row, out)) {
           return false;
         }
@@ -120,8 +123,9 @@ final class ExpandStage implements Stage {
   /// Whether the nodes that rows begin at have very many relationships, and those that they lead to
   /// have few.
   private boolean isShorterBack(List<CypherValue[]> rows) {
-    return !runner.adjacency().loadIfFew(nodes(rows, op.route().from()))
-        && runner.adjacency().loadIfFew(nodes(rows, op.route().to()));
+    return runner
+        .adjacency()
+        .areOthersFewer(nodes(rows, op.route().from()), nodes(rows, op.route().to()));
   }
 
   static List<Integer> nodes(List<CypherValue[]> rows, int place) {
@@ -135,16 +139,26 @@ final class ExpandStage implements Stage {
   }
 
   private List<CypherValue.EdgeAt> edges(CypherValue[] row, int from, boolean back) {
-    return back && row[op.route().to()] instanceof CypherValue.NodeAt(var to)
-        ? runner.adjacency().of(to).stream()
-            .filter(edge -> edge.subject() == from || edge.object() == from)
-            .toList()
-        : back ? List.of() : runner.adjacency().of(from);
+    if (!op.into()) {
+      return follow.from(from);
+    }
+    if (!(row[op.route().to()] instanceof CypherValue.NodeAt(var to))) {
+      return List.of();
+    }
+    return back ? led(runner.adjacency().of(to), from, row) : follow.between(from, to);
   }
 
-  private boolean reaches(CypherValue.EdgeAt edge, int from, CypherValue[] row) {
-    return !op.into()
-        || (row[op.route().to()] instanceof CypherValue.NodeAt(var to) && edge.other(from) == to);
+  /// Those that lead from one node of a row to the other.
+  private List<CypherValue.EdgeAt> led(
+      List<CypherValue.EdgeAt> edges, int from, CypherValue[] row) {
+    return edges.stream()
+        .filter(edge -> edge.subject() == from || edge.object() == from)
+        .filter(
+            edge ->
+                follow.leads(edge, from)
+                    && row[op.route().to()] instanceof CypherValue.NodeAt(var to)
+                    && edge.other(from) == to)
+        .toList();
   }
 
   @Override

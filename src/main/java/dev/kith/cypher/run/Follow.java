@@ -4,30 +4,66 @@ import dev.kith.cypher.plan.Op;
 import dev.kith.cypher.tree.PathPattern.Arrow;
 import dev.kith.cypher.value.CypherValue;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /// Which relationships a route may follow.
 final class Follow {
+  private static final long BYTES_AN_EDGE = 8;
+  private static final long BYTES_AN_END = 100;
+
   private final Op.Route route;
   private final Runner runner;
   private final Map<Integer, Boolean> types = new HashMap<>();
+  private final Map<Integer, List<CypherValue.EdgeAt>> led = new HashMap<>();
+  private final Map<Integer, Map<Integer, List<CypherValue.EdgeAt>>> byEnd = new HashMap<>();
 
   Follow(Op.Route route, Runner runner) {
     this.route = route;
     this.runner = runner;
   }
 
-  /// Reads the relationships of the nodes that rows begin at.
+  /// Reads the relationships of the nodes that rows begin at, of nodes with very many only those
+  /// that are wanted.
   void load(List<CypherValue[]> rows) {
-    runner
-        .adjacency()
-        .load(
-            rows.stream()
-                .map(row -> row[route.from()])
-                .filter(CypherValue.NodeAt.class::isInstance)
-                .map(value -> ((CypherValue.NodeAt) value).handle())
-                .toList());
+    var wanted = new LinkedHashSet<Integer>();
+    for (var row : rows) {
+      if (row[route.from()] instanceof CypherValue.NodeAt(var node) && !led.containsKey(node)) {
+        wanted.add(node);
+      }
+    }
+    var adjacency = runner.adjacency();
+    wanted.removeIf(node -> adjacency.isKnown(List.of(node)));
+    if (!adjacency.loadIfNoHub(wanted)) {
+      wanted.forEach(node -> adjacency.ofHub(node, route).ifPresent(all -> led.put(node, all)));
+      wanted.removeIf(led::containsKey);
+    }
+    adjacency.load(wanted);
+  }
+
+  /// The relationships that lead away from a node in the direction and with the type wanted: chosen
+  /// once, since many rows may begin at the node.
+  List<CypherValue.EdgeAt> from(int node) {
+    var known = led.get(node);
+    if (known == null) {
+      known = runner.adjacency().of(node).stream().filter(edge -> leads(edge, node)).toList();
+      runner.hold(BYTES_AN_EDGE * known.size());
+      led.put(node, known);
+    }
+    return known;
+  }
+
+  /// Those of them that lead to one node.
+  List<CypherValue.EdgeAt> between(int from, int to) {
+    var ends = byEnd.get(from);
+    if (ends == null) {
+      ends = from(from).stream().collect(Collectors.groupingBy(edge -> edge.other(from)));
+      runner.hold(BYTES_AN_END * ends.size());
+      byEnd.put(from, ends);
+    }
+    return ends.getOrDefault(to, List.of());
   }
 
   /// Whether a relationship leads away from a node in the direction and with the type wanted.

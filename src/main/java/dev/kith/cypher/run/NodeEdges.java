@@ -1,5 +1,6 @@
 package dev.kith.cypher.run;
 
+import dev.kith.cypher.plan.Op;
 import dev.kith.cypher.value.CypherValue;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
@@ -11,11 +12,16 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// The relationships of nodes, read for many nodes at a time and kept.
 final class NodeEdges {
   private static final long BYTES_AN_EDGE = 64;
+  private static final int FEWEST = 40;
   private static final int FEW = 20_000;
+  private static final int FEW_NODES = 16;
+  private static final int OF_NO_HUB = 2_000;
+  private static final int OF_HUB = 50_000;
 
   private final GraphView view;
   private final Call call;
@@ -29,10 +35,28 @@ final class NodeEdges {
     this.limits = limits;
   }
 
+  /// Reads the relationships of some nodes or of others, whichever are few, and tells whether it
+  /// were the others. Where neither are, nothing is read.
+  boolean areOthersFewer(Collection<Integer> some, Collection<Integer> others) {
+    for (int few = FEWEST; few < FEW; few *= 8) {
+      if (loadIfFew(some, few)) {
+        return false;
+      }
+      if (loadIfFew(others, few)) {
+        return true;
+      }
+    }
+    return !loadIfFew(some) && loadIfFew(others);
+  }
+
   /// Reads the relationships of nodes if they are few; tells whether they are.
   boolean loadIfFew(Collection<Integer> nodes) {
+    return loadIfFew(nodes, FEW);
+  }
+
+  private boolean loadIfFew(Collection<Integer> nodes, int few) {
     try {
-      load(nodes, new WalkLimits(Math.min(FEW, limits.nodes()), Math.min(FEW, limits.edges())));
+      load(nodes, new WalkLimits(Math.min(few, limits.nodes()), Math.min(few, limits.edges())));
       return true;
     } catch (FaultException many) {
       if (many.fault() instanceof Fault.LimitReached limit && !limit.isOfTime()) {
@@ -40,6 +64,32 @@ final class NodeEdges {
       }
       throw many;
     }
+  }
+
+  /// Reads the relationships of a few nodes if none has very many; tells whether it did.
+  boolean loadIfNoHub(Collection<Integer> nodes) {
+    return nodes.size() > FEW_NODES || loadIfFew(nodes, OF_NO_HUB);
+  }
+
+  /// The relationships of a node in one direction and of some types: it may have very many others.
+  /// Empty where these are very many, too.
+  Optional<List<CypherValue.EdgeAt>> ofHub(int node, Op.Route route) {
+    call.check();
+    var chosen = new ArrayList<CypherValue.EdgeAt>();
+    view.someEdges(
+        node,
+        route.direction(),
+        route.type(),
+        OF_HUB + 1,
+        (subject, predicate, object) ->
+            chosen.add(new CypherValue.EdgeAt(subject, predicate, object)));
+    if (chosen.size() > OF_HUB) {
+      return Optional.empty();
+    }
+    call.memory().take(BYTES_AN_EDGE * chosen.size());
+    kept += chosen.size();
+    limits.check(edges.size(), kept);
+    return Optional.of(chosen);
   }
 
   /// Whether the relationships of all these nodes are read already.

@@ -71,11 +71,12 @@ final class PropertySearch {
   /// Adds the ids of the nodes of a type; tells whether they are few.
   private boolean add(NodeType type, Property property, Literal value, Set<String> ids) {
     var same = new Filter.Compare(property, Filter.Comparison.EQUAL, value);
-    var rows = view.patterns().find(NodeQuestion.any(type, same, MOST + 1)).rows();
+    var question = NodeQuestion.any(type, same, MOST + 1);
+    var patterns = view.patterns();
+    var rows = patterns.findCertain(question).orElseGet(() -> patterns.find(question)).rows();
     for (var row : rows) {
       switch (row.getFirst()) {
-        case Literal.Text _, Literal.Whole _ ->
-            ids.add(view.patterns().id(type.name(), row.getFirst()));
+        case Literal.Text _, Literal.Whole _ -> ids.add(patterns.id(type.name(), row.getFirst()));
         case Literal _ -> {
           return false;
         }

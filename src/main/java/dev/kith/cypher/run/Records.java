@@ -33,6 +33,7 @@ final class Records {
   private final Map<CypherValue.EdgeAt, Map<String, CypherValue>> edges = new HashMap<>();
   private final Set<Integer> unobserved = new LinkedHashSet<>();
   private final Map<Integer, List<Observation>> observations = new HashMap<>();
+  private final Map<String, Kind> kinds = new HashMap<>();
 
   private record Known(Node node, Map<String, CypherValue> fields) {}
 
@@ -113,29 +114,36 @@ final class Records {
       return present(metadata);
     }
     var fields = new LinkedHashMap<String, CypherValue>();
-    var type = view.patterns().ontology().nodeType(node.type());
-    fields.put(type.map(each -> each.key().name()).orElse("id"), key(node));
+    fields.put(kind(node.type()).keyName(), key(node));
     metadata.forEach(fields::putIfAbsent);
     return present(fields);
   }
 
   private CypherValue key(Node node) {
-    return keys(node.type()).apply(node.id());
+    return kind(node.type()).key(node.id());
   }
 
   /// The key that an id of a node of a type stands for.
   Function<String, CypherValue> keys(String type) {
-    var prefix = type + ":";
-    boolean number =
-        view.patterns()
-            .ontology()
-            .nodeType(type)
-            .filter(each -> each.key().type() == PropertyType.INT64)
-            .isPresent();
-    return id -> {
+    return kind(type)::key;
+  }
+
+  private Kind kind(String type) {
+    return kinds.computeIfAbsent(type, this::read);
+  }
+
+  private Kind read(String name) {
+    var type = view.patterns().ontology().nodeType(name);
+    boolean number = type.filter(each -> each.key().type() == PropertyType.INT64).isPresent();
+    return new Kind(name + ":", type.map(each -> each.key().name()).orElse("id"), number);
+  }
+
+  /// How the nodes of one type are called.
+  private record Kind(String prefix, String keyName, boolean isNumber) {
+    CypherValue key(String id) {
       var key = id.startsWith(prefix) ? id.substring(prefix.length()) : id;
-      return number ? CypherValue.of(Long.parseLong(key)) : CypherValue.of(key);
-    };
+      return isNumber ? CypherValue.of(Long.parseLong(key)) : CypherValue.of(key);
+    }
   }
 
   /// Whether nodes have nothing but their metadata.
@@ -174,6 +182,12 @@ final class Records {
   }
 
   CypherValue property(CypherValue.NodeAt node, String name) {
+    if (!bare && name.equals("id")) {
+      var kind = kind(view.typeName(view.type(node.handle())));
+      if (kind.keyName().equals(name)) { // which needs no record
+        return kind.key(view.ids(new int[] {node.handle()}).getFirst());
+      }
+    }
     var record = record(node);
     var own = record.fields.get(name);
     if (own != null || bare) {

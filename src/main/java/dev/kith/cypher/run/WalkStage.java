@@ -65,11 +65,7 @@ final class WalkStage implements Stage {
 
   private void passNeighbours(Collection<Integer> nodes, Consumer<Integer> taker) {
     for (int node : nodes) {
-      for (var edge : runner.adjacency().of(node)) {
-        if (follow.leads(edge, node)) {
-          taker.accept(edge.other(node));
-        }
-      }
+      follow.from(node).forEach(edge -> taker.accept(edge.other(node)));
     }
   }
 
@@ -89,9 +85,9 @@ final class WalkStage implements Stage {
       if (edges.size() >= op.least() && edges.size() <= most && !found(node)) {
         return false;
       }
-      for (var edge : runner.adjacency().of(node)) {
+      for (var edge : follow.from(node)) {
         runner.step();
-        if (follow.leads(edge, node) && !taken.contains(edge) && isFree(edge)) {
+        if (!taken.contains(edge) && isFree(edge)) {
           if (edges.size() >= most) {
             if (op.most().isEmpty() || op.most().getAsInt() > Runner.MOST_HOPS) {
               runner.cut(most);

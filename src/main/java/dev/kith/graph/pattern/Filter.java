@@ -41,6 +41,9 @@ public sealed interface Filter {
   /// stands for itself.
   record Contains(Property property, Part part, String text) implements Filter {}
 
+  /// The same with upper and lower case told apart.
+  record ContainsExactly(Property property, Part part, String text) implements Filter {}
+
   /// Holds if the whole value matches, ignoring case: `%` stands for any characters, `_` for one,
   /// and a backslash escapes the character after it.
   record Like(Property property, String pattern) implements Filter {}

@@ -3,7 +3,7 @@ package dev.kith.store.record;
 import dev.kith.graph.Call;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Node;
-import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -16,15 +16,15 @@ public final class CloseNodes {
   private static final int ROWS_PER_CHECK = 1_024;
 
   private final int[] wanted;
-  private final SqliteConnection connection;
+  private final TableReader tables;
   private final Call call;
   private Map<Integer, Node> nodes = Map.of();
   private boolean done;
 
   /// @param wanted the keys
-  public CloseNodes(int[] wanted, SqliteConnection connection, Call call) {
+  public CloseNodes(int[] wanted, TableReader tables, Call call) {
     this.wanted = wanted.clone();
-    this.connection = connection;
+    this.tables = tables;
     this.call = call;
   }
 
@@ -56,24 +56,21 @@ public final class CloseNodes {
       return;
     }
     nodes = HashMap.newHashMap(keys.length);
-    var range =
-        connection.statement(
-            "SELECT key, id, name, metadata FROM node CROSS JOIN type ON code = node.type"
-                + " WHERE key BETWEEN ? AND ?");
-    range.setInt(1, keys[0]);
-    range.setInt(2, last);
-    int count = 0;
-    try (var row = range.executeQuery()) {
-      while (row.next()) {
-        if (++count % ROWS_PER_CHECK == 0) {
-          call.check();
-        }
-        int key = row.getInt(1);
-        if (Arrays.binarySearch(keys, key) >= 0) {
-          nodes.put(
-              key, new Node(row.getString(2), row.getString(3), new Metadata(row.getString(4))));
-        }
-      }
-    }
+    var count = new int[1];
+    tables.each(
+        "SELECT key, id, name, metadata FROM node CROSS JOIN type ON code = node.type"
+            + " WHERE key BETWEEN ? AND ?",
+        row -> {
+          if (++count[0] % ROWS_PER_CHECK == 0) {
+            call.check();
+          }
+          int key = row.getInt(1);
+          if (Arrays.binarySearch(keys, key) >= 0) {
+            nodes.put(
+                key, new Node(row.getString(2), row.getString(3), new Metadata(row.getString(4))));
+          }
+        },
+        keys[0],
+        last);
   }
 }

@@ -192,6 +192,28 @@ public final class CsrBase {
     return type == -1 ? -1 : type & 0xFFFF;
   }
 
+  /// Adds the nodes of a type from `from` up to and without `to` to those found before; gives how
+  /// many there are then.
+  public int ofType(int type, int from, int to, int[] into, int before) {
+    int count = Math.max(0, Math.min(to, layout.bound()) - from);
+    int found = before;
+    if (layout.typeWidth() == 4) {
+      for (int node = from; node < from + count; node++) {
+        into[found] = node;
+        found += type(node) == type ? 1 : 0;
+      }
+      return found;
+    }
+    var codes = new short[count]; // copied at once, because each scan of a type begins so (B16)
+    blocks.check(types + 2L * from, 2L * count);
+    MemorySegment.copy(file, SHORT, types + 2L * from, codes, 0, count);
+    for (int index = 0; index < count; index++) {
+      into[found] = from + index;
+      found += codes[index] == (short) type ? 1 : 0;
+    }
+    return found;
+  }
+
   public double mentions(int node) {
     return switch (layout.mentionsWidth()) {
       case 0 -> Double.NaN;

@@ -223,9 +223,12 @@ public final class RandomQuestions {
       return new Filter.In(property, List.of(values.of(type), values.of(type)));
     }
     if (type.isText() && sort < 4) {
+      var part = any(List.of(Filter.Part.values()));
+      var piece = any(PIECES) + any(PIECES);
       return sort == 2
-          ? new Filter.Contains(
-              property, any(List.of(Filter.Part.values())), any(PIECES) + any(PIECES))
+          ? random.nextBoolean()
+              ? new Filter.Contains(property, part, piece)
+              : new Filter.ContainsExactly(property, part, piece)
           : new Filter.Like(property, any(List.of("%", "a%", "%É%", "_", "\\%%", "__%")));
     }
     return new Filter.Compare(property, any(List.of(Filter.Comparison.values())), values.of(type));

@@ -120,7 +120,10 @@ final class GoldenCyphers {
 
   private void inProcess() {
     issues("not-by-float", "RETURN n.weight, count(*)");
-    issues("not-part-of-text", "WHERE n.title CONTAINS 'a' RETURN count(*)");
+    issues("not-a-regular-expression", "WHERE n.title =~ 'a.*' RETURN count(*)");
+    issues("part-of-text", "WHERE n.title CONTAINS 'a' RETURN count(*)");
+    issues(
+        "end-of-text", "WHERE NOT n.title ENDS WITH 'a_' RETURN n.title ORDER BY n.title LIMIT 3");
     issues("not-least-time", "RETURN min(n.created_at)");
     issues("not-a-list", "RETURN n.state, collect(n.id)");
     issues("not-all-in-order", "RETURN n.title ORDER BY n.size");

@@ -148,6 +148,12 @@ final class GoldenText {
               + part
               + " "
               + JsonMapper.shared().writeValueAsString(text);
+      case Filter.ContainsExactly(var property, var part, var text) ->
+          property.name()
+              + " CONTAINS EXACTLY "
+              + part
+              + " "
+              + JsonMapper.shared().writeValueAsString(text);
       case Filter.Like(var property, var pattern) ->
           property.name() + " LIKE " + JsonMapper.shared().writeValueAsString(pattern);
       case Filter.Holds(var property, var item) ->

@@ -28,6 +28,13 @@ final class NaiveFilter {
                 case START -> lower(text).startsWith(lower(needle));
                 case END -> lower(text).endsWith(lower(needle));
               };
+      case Filter.ContainsExactly(var property, var part, var needle) ->
+          value(row, property) instanceof Literal.Text(var text)
+              && switch (part) {
+                case ANYWHERE -> text.indexOf(needle) >= 0;
+                case START -> text.indexOf(needle) == 0;
+                case END -> text.endsWith(needle);
+              };
       case Filter.Like(var property, var pattern) ->
           value(row, property) instanceof Literal.Text(var text)
               && like(

@@ -150,7 +150,9 @@ final class RandomForgeQuestions {
       case 2, 3 ->
           new Filter.Compare(
               property, values.pick(List.of(Filter.Comparison.values())), value(property));
-      case 4 -> new Filter.Like(property, pattern());
+      case 4 ->
+          new Filter.ContainsExactly(property, values.pick(List.of(Filter.Part.values())), piece());
+      case 5 -> new Filter.Like(property, pattern());
       default -> new Filter.Contains(property, values.pick(List.of(Filter.Part.values())), piece());
     };
   }
