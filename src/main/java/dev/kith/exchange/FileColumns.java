@@ -39,10 +39,10 @@ record FileColumns(List<Column> columns) {
   /// One column; `name` is the member of the metadata.
   record Column(Role role, String name, Form form) {}
 
-  static FileColumns of(List<String> heads) {
+  static FileColumns of(List<String> headers) {
     var columns = new ArrayList<Column>();
-    for (var head : heads) {
-      columns.add(column(head.strip()));
+    for (var header : headers) {
+      columns.add(column(header.strip()));
     }
     return new FileColumns(columns);
   }
@@ -77,13 +77,13 @@ record FileColumns(List<Column> columns) {
     return columns.stream().anyMatch(column -> column.role == role);
   }
 
-  private static Column column(String head) {
-    int colon = head.indexOf(':');
+  private static Column column(String header) {
+    int colon = header.indexOf(':');
     if (colon < 0) {
-      return plain(head);
+      return plain(header);
     }
-    var name = head.substring(0, colon);
-    var kind = head.substring(colon + 1).toUpperCase(Locale.ROOT).replaceAll("[({].*", "");
+    var name = header.substring(0, colon);
+    var kind = header.substring(colon + 1).toUpperCase(Locale.ROOT).replaceAll("[({].*", "");
     return switch (kind) {
       case "ID" -> new Column(Role.ID, name, Form.STRING);
       case "LABEL" -> new Column(Role.LABELS, name, Form.STRING);
@@ -105,17 +105,17 @@ record FileColumns(List<Column> columns) {
     };
   }
 
-  private static Column plain(String head) {
-    return switch (head) {
-      case "id" -> new Column(Role.ID, head, Form.STRING);
-      case "entity_type" -> new Column(Role.TYPE, head, Form.STRING);
-      case "subject" -> new Column(Role.SUBJECT, head, Form.STRING);
-      case "predicate" -> new Column(Role.PREDICATE, head, Form.STRING);
-      case "object" -> new Column(Role.OBJECT, head, Form.STRING);
-      case "scope" -> new Column(Role.SCOPE, head, Form.STRING);
+  private static Column plain(String header) {
+    return switch (header) {
+      case "id" -> new Column(Role.ID, header, Form.STRING);
+      case "entity_type" -> new Column(Role.TYPE, header, Form.STRING);
+      case "subject" -> new Column(Role.SUBJECT, header, Form.STRING);
+      case "predicate" -> new Column(Role.PREDICATE, header, Form.STRING);
+      case "object" -> new Column(Role.OBJECT, header, Form.STRING);
+      case "scope" -> new Column(Role.SCOPE, header, Form.STRING);
       // Kith itself reads these two as numbers.
-      case "total_mentions", "confidence" -> new Column(Role.PROPERTY, head, Form.NUMBER);
-      default -> new Column(Role.PROPERTY, head, Form.STRING);
+      case "total_mentions", "confidence" -> new Column(Role.PROPERTY, header, Form.NUMBER);
+      default -> new Column(Role.PROPERTY, header, Form.STRING);
     };
   }
 }

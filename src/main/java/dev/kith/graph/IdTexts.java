@@ -23,7 +23,7 @@ public final class IdTexts {
   private final int[] offsets;
 
   /// The first bytes of each id after the common prefix; computed at the first comparison.
-  private long[] heads = {};
+  private long[] prefixes = {};
 
   /// @param bytes the ids, and [#SPARE] more
   /// @param offsets where each id begins, and where the last one ends
@@ -76,7 +76,7 @@ public final class IdTexts {
     }
     var texts = new byte[starts[to - from] + SPARE];
     var picked = new IdTexts(texts, starts);
-    picked.heads = heads.length == 0 ? heads : new long[to - from];
+    picked.prefixes = prefixes.length == 0 ? prefixes : new long[to - from];
     for (int index = from; index < to; index++) {
       int source = from(picks[index]);
       int at = starts[index - from];
@@ -87,8 +87,8 @@ public final class IdTexts {
       } else {
         System.arraycopy(bytes, source, texts, at, starts[index - from + 1] - at);
       }
-      if (heads.length > 0) {
-        picked.heads[index - from] = heads[picks[index]];
+      if (prefixes.length > 0) {
+        picked.prefixes[index - from] = prefixes[picks[index]];
       }
     }
     return picked;
@@ -96,10 +96,10 @@ public final class IdTexts {
 
   /// An unsigned number that orders an id among the others by its first bytes.
   public long head(int index) {
-    if (heads.length == 0) {
+    if (prefixes.length == 0) {
       makeHeads();
     }
-    return heads[index];
+    return prefixes[index];
   }
 
   /// Which of two ids comes first, in the order of strings.
@@ -131,15 +131,15 @@ public final class IdTexts {
   }
 
   private void makeHeads() {
-    heads = new long[size()];
+    prefixes = new long[size()];
     int shared = size() == 0 ? 0 : to(0) - from(0);
-    for (int index = 1; index < heads.length && shared > 0; index++) {
+    for (int index = 1; index < prefixes.length && shared > 0; index++) {
       int end = Math.min(to(index), from(index) + shared);
       int differs = Arrays.mismatch(bytes, from(0), from(0) + shared, bytes, from(index), end);
       shared = differs < 0 ? shared : differs;
     }
-    for (int index = 0; index < heads.length; index++) {
-      heads[index] = head(from(index) + shared, to(index));
+    for (int index = 0; index < prefixes.length; index++) {
+      prefixes[index] = head(from(index) + shared, to(index));
     }
   }
 

@@ -216,7 +216,7 @@ public final class Topology {
       throw new IllegalArgumentException("no node " + node);
     }
     var delta = pages.at(node);
-    return delta.presence() == NodeDelta.Presence.HERE ? delta.id() : base.id(node);
+    return delta.presence() == NodeDelta.Location.HERE ? delta.id() : base.id(node);
   }
 
   /// The node that has an id, or -1 where the file has none: there is none, or it came after the

@@ -103,7 +103,7 @@ final class ConnectCommand implements Callable<Integer> {
     if (!write) {
       Console.print(ClientFile.settings(client, name, server));
       Console.warn("This belongs in " + target + "; with --write, Kith puts it there.");
-      moving.offer();
+      moving.describe();
       return 0;
     }
     moving.run(home);

@@ -127,7 +127,7 @@ final class PublishCommand implements Callable<Integer> {
 
   /// Whether an existing ontology describes what was published.
   private boolean fits(
-      AllDatabases opened, TableSource there, ClickHouseAddress place, Publication.Done done) {
+      AllDatabases opened, TableSource there, ClickHouseAddress place, Publication.Summary done) {
     return !done.reshaped()
         && isOf(there, place)
         && opened.mapped().hasTypes(mappedName(), done.ontology());
@@ -146,7 +146,7 @@ final class PublishCommand implements Callable<Integer> {
         && ClickHouseAddress.of(server.url()).isAlso(place);
   }
 
-  private Publication.Done published(Graph graph, Call call) {
+  private Publication.Summary published(Graph graph, Call call) {
     return Publication.run(
         graph,
         database,
@@ -179,7 +179,7 @@ final class PublishCommand implements Callable<Integer> {
     }
   }
 
-  private String said(Publication.Done done, String mapped) {
+  private String said(Publication.Summary done, String mapped) {
     return "published "
         + done.rows()
         + " rows of '"

@@ -72,7 +72,7 @@ public final class Publication {
   /// @param rows how many were written by this run; 0 if the tables were up to date
   /// @param reshaped whether tables were added, removed or changed by this run or an interrupted
   ///   one before it, so that an older ontology is out of date
-  public record Done(long change, long rows, String ontology, boolean reshaped) {}
+  public record Summary(long change, long rows, String ontology, boolean reshaped) {}
 
   /// The statements that create the tables.
   ///
@@ -89,7 +89,7 @@ public final class Publication {
   /// Writes a graph out.
   ///
   /// @param url where to
-  public static Done run(
+  public static Summary run(
       Graph graph,
       String url,
       TableSource.Place.Server server,
@@ -100,7 +100,7 @@ public final class Publication {
     return run(graph, url, server, cluster, environment, call, progress, BatchSizes.USUAL);
   }
 
-  static Done run(
+  static Summary run(
       Graph graph,
       String url,
       TableSource.Place.Server server,
@@ -172,8 +172,8 @@ public final class Publication {
     state.end();
   }
 
-  private Done done(String ontology) {
-    return new Done(graph.change(), rows, ontology, state.isReshaped());
+  private Summary done(String ontology) {
+    return new Summary(graph.change(), rows, ontology, state.isReshaped());
   }
 
   /// The layout of a type's tables, the form of its keys, and the history that change numbers
@@ -208,7 +208,7 @@ public final class Publication {
     }
     var since = here.flatMap(as -> graph.since(as.change()));
     if (since.isPresent()) {
-      goOn(type, here.get(), since.get());
+      resume(type, here.get(), since.get());
     } else {
       long now = graph.change();
       whole(type, new TypeProgress.Begun(now, now, Optional.empty(), 0, type.keys(), shape));
@@ -224,7 +224,7 @@ public final class Publication {
     }
   }
 
-  private void goOn(PublishedType type, TypeProgress kept, Difference since) {
+  private void resume(PublishedType type, TypeProgress kept, Difference since) {
     var name = type.tables().getFirst();
     switch (kept) {
       case TypeProgress.Begun begun -> {

@@ -43,16 +43,16 @@ record AdminHeader(List<Column> columns) {
   /// @param label a label for all nodes of the file; empty where there is none
   record Column(Role role, String name, Form form, boolean list, String space, String label) {}
 
-  static AdminHeader of(List<String> heads) {
+  static AdminHeader of(List<String> headers) {
     var columns = new ArrayList<Column>();
-    heads.forEach(head -> columns.add(column(head.strip())));
+    headers.forEach(header -> columns.add(column(header.strip())));
     return new AdminHeader(columns);
   }
 
-  private static Column column(String head) {
-    var parts = HEAD.matcher(head);
+  private static Column column(String header) {
+    var parts = HEAD.matcher(header);
     if (!parts.matches() || parts.group(2) == null) {
-      return new Column(Role.PROPERTY, head, Form.TEXT, false, "", "");
+      return new Column(Role.PROPERTY, header, Form.TEXT, false, "", "");
     }
     var kind = parts.group(2).toUpperCase(Locale.ROOT);
     var options = LABEL.matcher(Optional.ofNullable(parts.group(5)).orElse(""));

@@ -147,7 +147,7 @@ public final class TableCheck {
       return;
     }
     var type = expectation.type().get();
-    var ways = column.fits().getOrDefault(type, Set.of());
+    var ways = column.readableAs().getOrDefault(type, Set.of());
     if (!ways.contains(expectation.storage())) {
       errors.add(
           expectation.line(),
@@ -181,16 +181,17 @@ public final class TableCheck {
   /// Every type converts to text, so having that in common proves nothing.
   private static boolean alike(TableEngine.Column one, TableEngine.Column other) {
     return one.type().equals(other.type())
-        || one.fits().entrySet().stream()
+        || one.readableAs().entrySet().stream()
             .anyMatch(
                 fit ->
                     fit.getValue().stream()
                         .filter(way -> !fit.getKey().isText() || way != Storage.CAST)
-                        .anyMatch(other.fits().getOrDefault(fit.getKey(), Set.of())::contains));
+                        .anyMatch(
+                            other.readableAs().getOrDefault(fit.getKey(), Set.of())::contains));
   }
 
   private static String others(TableEngine.Column column) {
-    return column.fits().entrySet().stream()
+    return column.readableAs().entrySet().stream()
         .sorted(Map.Entry.comparingByKey())
         .map(
             fit ->

@@ -236,7 +236,7 @@ public final class ConnectionPool implements AutoCloseable {
 
   private void prepare(Call call) throws SQLException {
     if (!tables.isReady()) {
-      try (var _ = writer.turn(call)) {
+      try (var _ = writer.takeTurn(call)) {
         tables.prepare(call);
       }
     }

@@ -215,9 +215,9 @@ final class SubgraphTerms {
     if (!warnings.isEmpty()) {
       Summary.listed(out, "warnings", warnings, bytes / 2);
     }
-    boolean asked =
+    boolean requested =
         !arguments.texts("exclude_node_types").isEmpty() || arguments.whole("min_mentions") != 1;
-    if (asked || ordered.removedNodes() > 0) {
+    if (requested || ordered.removedNodes() > 0) {
       out.key("removed").object().field("node_count", ordered.removedNodes());
       out.field("edge_count", ordered.removedEdges());
       Summary.listed(out, "entity_types", ordered.typesRemoved(), bytes / 2);

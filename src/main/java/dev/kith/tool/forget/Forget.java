@@ -106,7 +106,7 @@ public final class Forget implements DestructiveTool {
     return gone.isNothing() ? Optional.empty() : Optional.of(question(gone));
   }
 
-  private static String question(Forgetting.Gone gone) {
+  private static String question(Forgetting.Forgotten gone) {
     var parts = new ArrayList<String>();
     if (gone.entities() > 0) {
       parts.add(counted(gone.entities(), "entity", "entities"));
@@ -148,7 +148,7 @@ public final class Forget implements DestructiveTool {
             .toString());
   }
 
-  private Forgetting.Gone forgotten(
+  private Forgetting.Forgotten forgotten(
       Databases databases, Arguments arguments, CallContext context, boolean dry) {
     var what = what(arguments);
     var graph = databases.named(arguments.text("database"));

@@ -67,10 +67,10 @@ final class Ranking {
       byEntity[place.entity][filled[place.entity]++] = place.index;
       inTurn[at++] = place.entity;
     }
-    for (int turn = 0; at < inTurn.length; turn++) {
+    for (int round = 0; at < inTurn.length; round++) {
       for (var rest : others) {
-        if (turn < rest.size()) {
-          var place = rest.get(turn);
+        if (round < rest.size()) {
+          var place = rest.get(round);
           byEntity[place.entity][filled[place.entity]++] = place.index;
           inTurn[at++] = place.entity;
         }

@@ -87,7 +87,7 @@ class ForgetTest {
         names, List.of(), Optional.empty(), Optional.empty(), false, List.of(texts), true);
   }
 
-  private Forgetting.Gone forget(Forgetting what) {
+  private Forgetting.Forgotten forget(Forgetting what) {
     var dry = graph.forget(CALL, what, true);
     var gone = graph.forget(CALL, what, false);
     assertThat(gone.withClean(false))
@@ -101,7 +101,7 @@ class ForgetTest {
     var question =
         new History.Question(
             Optional.empty(),
-            History.Span.ALL,
+            History.Range.ALL,
             Optional.empty(),
             Optional.empty(),
             kinds,

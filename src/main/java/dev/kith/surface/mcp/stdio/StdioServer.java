@@ -4,10 +4,10 @@ import dev.kith.access.Caller;
 import dev.kith.fault.Fault;
 import dev.kith.shape.JsonBytes;
 import dev.kith.shape.JsonText;
-import dev.kith.surface.mcp.Batch;
 import dev.kith.surface.mcp.ClientChannel;
 import dev.kith.surface.mcp.Dispatcher;
 import dev.kith.surface.mcp.McpSession;
+import dev.kith.surface.mcp.MessageBatch;
 import dev.kith.surface.mcp.RequestContext;
 import dev.kith.surface.mcp.message.ClientMessage;
 import dev.kith.surface.mcp.message.RpcError;
@@ -295,7 +295,7 @@ public final class StdioServer implements ClientChannel {
   }
 
   private void batch(JsonNode messages) {
-    var problem = Batch.problem(messages, session.revision().hasBatches());
+    var problem = MessageBatch.problem(messages, session.revision().hasBatches());
     if (problem.isPresent()) {
       refuse(RpcError.INVALID_REQUEST, problem.get());
       return;
