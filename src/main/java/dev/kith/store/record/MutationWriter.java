@@ -163,8 +163,7 @@ public final class MutationWriter {
     return new Outcome.Done();
   }
 
-  private Outcome markNode(String id, Optional<String> type, Marks.Change marks)
-      throws SQLException {
+  private Outcome markNode(String id, Optional<String> type, Marks.Edit marks) throws SQLException {
     var found = described(id);
     var before = node(found);
     var facts = new HashSet<String>();

@@ -13,7 +13,7 @@ import dev.kith.graph.GraphView;
 import dev.kith.schema.NearNames;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Summary;
-import dev.kith.tool.Loss;
+import dev.kith.tool.RemovalQuestion;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
@@ -254,7 +254,7 @@ final class SubgraphTerms {
         + ": this database has no "
         + what
         + " '"
-        + Loss.shown(name)
+        + RemovalQuestion.shown(name)
         + "'."
         + (near.isEmpty() ? "" : " Did you mean " + String.join(", ", near) + "?");
   }

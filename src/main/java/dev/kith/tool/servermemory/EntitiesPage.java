@@ -12,7 +12,7 @@ import dev.kith.tool.CallContext;
 import dev.kith.tool.Result;
 import dev.kith.tool.argument.Schema;
 import dev.kith.tool.observation.ObservationDetail;
-import dev.kith.tool.observation.ObservationDetail.Noted;
+import dev.kith.tool.observation.ObservationDetail.EntityObservations;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -172,13 +172,13 @@ final class EntitiesPage implements Shrinkable {
     var ended = view.ended(page);
     var endedEdges = view.endedEdges(page);
     var items = new ArrayList<Item>();
-    var noted = new ArrayList<Noted>();
+    var noted = new ArrayList<EntityObservations>();
     for (int index = 0; index < page.length; index++) {
       var node = nodes.get(index);
       var facts = observations.getOrDefault(page[index], List.of());
       boolean shown = !node.isPlaceholder() || !facts.isEmpty();
       int passed = Math.min(extent.passed.observations(), facts.size());
-      noted.add(new Noted(node.id(), facts.subList(passed, facts.size())));
+      noted.add(new EntityObservations(node.id(), facts.subList(passed, facts.size())));
       var own = relations.getOrDefault(extent.offset + index, List.of());
       var guess = Optional.ofNullable(foundBy.guesses.get(page[index]));
       int past = ended.getOrDefault(page[index], 0) + endedEdges.getOrDefault(page[index], 0);
