@@ -46,11 +46,7 @@ final class MarkdownPage {
 
   /// A relationship to another page.
   record Link(
-      long line,
-      String predicate,
-      String target,
-      String metadata,
-      Optional<Row.Recorded> history) {}
+      long line, String predicate, String to, String metadata, Optional<Row.Recorded> history) {}
 
   /// @param name of the file, without `.md`; the entity's, where the page names no other
   /// @param written the time of observations that come without one
@@ -292,16 +288,16 @@ final class MarkdownPage {
   }
 
   /// An item and the comment behind it.
-  private record CommentedItem(String text, Map<String, String> facts) {
-    static CommentedItem of(String item) {
+  private record Bullet(String text, Map<String, String> facts) {
+    static Bullet of(String item) {
       var facts = new LinkedHashMap<String, String>();
       int comment = item.lastIndexOf("%%{");
       if (comment < 0 || !item.endsWith("}%%")) {
-        return new CommentedItem(item, facts);
+        return new Bullet(item, facts);
       }
       var json = item.substring(comment + 2, item.length() - 2);
       RawMembers.each(json, (name, value) -> facts.put(name, plain(value)));
-      return new CommentedItem(trimmed(item.substring(0, comment)), facts);
+      return new Bullet(trimmed(item.substring(0, comment)), facts);
     }
 
     /// Takes back what [MarkdownWriter] escaped.
@@ -335,9 +331,9 @@ final class MarkdownPage {
     }
   }
 
-  private void read(int line, String item, List<String> known, Consumer<CommentedItem> reading) {
+  private void read(int line, String item, List<String> known, Consumer<Bullet> reading) {
     try {
-      var parts = CommentedItem.of(item);
+      var parts = Bullet.of(item);
       var unknown = parts.unknown(known);
       if (unknown.isPresent()) {
         problem(line, unknown.get());
@@ -369,7 +365,7 @@ final class MarkdownPage {
         });
   }
 
-  private static Spans spans(CommentedItem parts) {
+  private static Spans spans(Bullet parts) {
     var valid = JSON.readTree(parts.facts.getOrDefault("valid", "\"\""));
     return Spans.of(valid.stringValue(""));
   }
