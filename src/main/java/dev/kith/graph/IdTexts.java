@@ -95,18 +95,20 @@ public final class IdTexts {
   }
 
   /// An unsigned number that orders an id among the others by its first bytes.
-  public long head(int index) {
+  public long prefix(int index) {
     if (prefixes.length == 0) {
-      makeHeads();
+      makePrefixes();
     }
     return prefixes[index];
   }
 
   /// Which of two ids comes first, in the order of strings.
   public int compare(int one, int other) {
-    long head = head(one);
-    long otherHead = head(other);
-    return head == otherHead ? compare(one, this, other) : Long.compareUnsigned(head, otherHead);
+    long prefix = prefix(one);
+    long otherPrefix = prefix(other);
+    return prefix == otherPrefix
+        ? compare(one, this, other)
+        : Long.compareUnsigned(prefix, otherPrefix);
   }
 
   /// Compares one of these with one of others.
@@ -130,7 +132,7 @@ public final class IdTexts {
     return (unsigned & 0xFE) == 0xEE ? unsigned + 0xE : unsigned;
   }
 
-  private void makeHeads() {
+  private void makePrefixes() {
     prefixes = new long[size()];
     int shared = size() == 0 ? 0 : to(0) - from(0);
     for (int index = 1; index < prefixes.length && shared > 0; index++) {
@@ -139,26 +141,26 @@ public final class IdTexts {
       shared = differs < 0 ? shared : differs;
     }
     for (int index = 0; index < prefixes.length; index++) {
-      prefixes[index] = head(from(index) + shared, to(index));
+      prefixes[index] = prefix(from(index) + shared, to(index));
     }
   }
 
-  private long head(int from, int to) {
+  private long prefix(int from, int to) {
     int length = to - from;
     if (length == 0) {
       return 0;
     }
-    long head = (long) LONG.get(bytes, from);
+    long prefix = (long) LONG.get(bytes, from);
     if (length < Long.BYTES) {
-      head &= -1L << (Long.SIZE - Byte.SIZE * length);
+      prefix &= -1L << (Long.SIZE - Byte.SIZE * length);
     }
-    return (head & BEYOND_ASCII) == 0 ? head : ranked(head);
+    return (prefix & BEYOND_ASCII) == 0 ? prefix : ranked(prefix);
   }
 
-  private static long ranked(long head) {
+  private static long ranked(long prefix) {
     long ranked = 0;
     for (int shift = Long.SIZE - Byte.SIZE; shift >= 0; shift -= Byte.SIZE) {
-      ranked = (ranked << Byte.SIZE) | rank((byte) (head >>> shift));
+      ranked = (ranked << Byte.SIZE) | rank((byte) (prefix >>> shift));
     }
     return ranked;
   }

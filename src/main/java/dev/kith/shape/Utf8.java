@@ -176,7 +176,7 @@ final class Utf8 {
   /// Makes room. A short text lies in one piece that grows; a long one in pieces that never move.
   private void makeRoom() {
     if (!collects) {
-      handOn();
+      writeOut();
     } else if (piece.length < LARGEST) {
       piece = Arrays.copyOf(piece, Math.min(LARGEST, piece.length * 2));
     } else {
@@ -188,7 +188,7 @@ final class Utf8 {
     }
   }
 
-  void handOn() {
+  void writeOut() {
     try {
       sink.write(piece, 0, length);
     } catch (IOException gone) {
@@ -198,7 +198,7 @@ final class Utf8 {
   }
 
   void flush() {
-    handOn();
+    writeOut();
     try {
       sink.flush();
     } catch (IOException gone) {

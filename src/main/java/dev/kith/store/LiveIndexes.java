@@ -258,7 +258,7 @@ public final class LiveIndexes implements AutoCloseable {
   }
 
   private void onTables(TableWork work) {
-    connections.readBeside(
+    connections.readOnOwnConnection(
         maintenance,
         connection -> {
           work.run(connection, connection.readState(files.name()));

@@ -104,7 +104,7 @@ final class PublishCommand implements Callable<Integer> {
       } else if (!fits(opened, there.get(), place, done)) {
         opened.mapped().replace(mapped, written(done.ontology()), ENGINE, call);
       }
-      Console.print(said(done, mapped));
+      Console.print(summary(done, mapped));
       return 0;
     } catch (FaultException failed) {
       // The user who publishes is the operator, and there is no other log.
@@ -174,12 +174,12 @@ final class PublishCommand implements Callable<Integer> {
     }
 
     @Override
-    public void goesOn(String what, long rows) {
+    public void resumed(String what, long rows) {
       Console.warn("kith: " + what + ": continues after " + rows + " existing rows");
     }
   }
 
-  private String said(Publication.Summary done, String mapped) {
+  private String summary(Publication.Summary done, String mapped) {
     return "published "
         + done.rows()
         + " rows of '"

@@ -61,7 +61,7 @@ public final class Publication {
     /// An earlier run began to write the type, and this one continues.
     ///
     /// @param rows how many are there already
-    default void goesOn(String what, long rows) {}
+    default void resumed(String what, long rows) {}
 
     /// The observations of a type are not written: it has properties of those names.
     default void leavesOut(String what) {}
@@ -135,26 +135,26 @@ public final class Publication {
                       "Write or import something first.")
                   .raise();
             }
-            return publication.done(layout.yaml(said(server)));
+            return publication.done(layout.yaml(location(server)));
           });
     }
   }
 
-  private static String said(TableSource.Place.Server server) {
-    var said = new StringBuilder("{url: ").append(quoted(server.url()));
-    server.user().ifPresent(user -> said.append(", user: ").append(quoted(user)));
+  private static String location(TableSource.Place.Server server) {
+    var location = new StringBuilder("{url: ").append(quoted(server.url()));
+    server.user().ifPresent(user -> location.append(", user: ").append(quoted(user)));
     server
         .password()
         .ifPresent(
             secret -> {
               switch (secret) {
                 case SecretLocation.Variable(var name) ->
-                    said.append(", password_variable: ").append(quoted(name));
+                    location.append(", password_variable: ").append(quoted(name));
                 case SecretLocation.InFile(var file) ->
-                    said.append(", password_file: ").append(quoted(file.toString()));
+                    location.append(", password_file: ").append(quoted(file.toString()));
               }
             });
-    return said.append("}").toString();
+    return location.append("}").toString();
   }
 
   private static String quoted(String text) {
@@ -229,7 +229,7 @@ public final class Publication {
     switch (kept) {
       case TypeProgress.Begun begun -> {
         if (begun.rows() > 0) {
-          progress.goesOn(type.name(), begun.rows());
+          progress.resumed(type.name(), begun.rows());
         }
         whole(type, begun);
       }

@@ -42,7 +42,7 @@ public final class TableCheck {
   public static List<String> run(
       String file, OntologyFile ontology, TableEngine engine, Call call) {
     var check = new TableCheck(file, tables(file, ontology, engine, call));
-    ontology.expectations().stream().distinct().forEach(check::hold);
+    ontology.expectations().stream().distinct().forEach(check::check);
     check.errors.check();
     check.attempt(ontology, engine, call);
     check.errors.check();
@@ -113,7 +113,7 @@ public final class TableCheck {
     }
   }
 
-  private void hold(TableExpectation expectation) {
+  private void check(TableExpectation expectation) {
     var name = NameReader.text(expectation.table());
     var columns = tables.get(name);
     if (columns == null) {
@@ -134,15 +134,15 @@ public final class TableCheck {
                     column.text(),
                     columns.keySet());
               } else {
-                hold(expectation, column.text(), found);
+                check(expectation, column.text(), found);
                 expectation
                     .references()
-                    .ifPresent(named -> hold(expectation, column.text(), found, named));
+                    .ifPresent(named -> check(expectation, column.text(), found, named));
               }
             });
   }
 
-  private void hold(TableExpectation expectation, String name, TableEngine.Column column) {
+  private void check(TableExpectation expectation, String name, TableEngine.Column column) {
     if (expectation.type().isEmpty()) {
       return;
     }
@@ -157,7 +157,7 @@ public final class TableCheck {
   }
 
   /// Whether a column can reference its target: integers cannot reference texts.
-  private void hold(
+  private void check(
       TableExpectation expectation,
       String name,
       TableEngine.Column column,

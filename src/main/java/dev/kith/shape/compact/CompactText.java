@@ -48,7 +48,7 @@ public final class CompactText {
     }
 
     /// The relationships as a header tells them.
-    String said() {
+    String header() {
       return Cell.name(edges) + kind.header();
     }
   }
@@ -168,7 +168,8 @@ public final class CompactText {
     var links = nodes ? byRow.orElse(Map.of()) : Map.<Integer, List<Link>>of();
     return value instanceof Value.Items items
         ? rows(items, links)
-            .flatMap(rows -> new ObjectTables(Cell.name(key), graph.said(), rows, nodes).text(cell))
+            .flatMap(
+                rows -> new ObjectTables(Cell.name(key), graph.header(), rows, nodes).text(cell))
         : Optional.empty();
   }
 

@@ -135,7 +135,7 @@ final class RestHandler extends Handler.Abstract {
     var caller = caller(request);
     try (var context = toolbox.context(caller, CallContext.Progress.UNHEARD)) {
       var answer =
-          whileThere(
+          whileConnected(
               request,
               context,
               () ->
@@ -253,7 +253,7 @@ final class RestHandler extends Handler.Abstract {
       Request request,
       Response response)
       throws IOException {
-    var result = whileThere(request, context, () -> toolbox.call(tool, arguments, context));
+    var result = whileConnected(request, context, () -> toolbox.call(tool, arguments, context));
     if (result.fault().isPresent()) {
       if (result.fault().get() instanceof Fault.Forbidden(_, var right, _)
           && context.caller().key().isPresent()) {
@@ -273,7 +273,8 @@ final class RestHandler extends Handler.Abstract {
   }
 
   /// Nobody works for a client that has disconnected.
-  private static Result whileThere(Request request, CallContext context, Supplier<Result> work) {
+  private static Result whileConnected(
+      Request request, CallContext context, Supplier<Result> work) {
     var hangUp =
         request.getAttribute(HangUp.ATTRIBUTE) instanceof HangUp given ? given : HangUp.UNNOTICED;
     try (var _ = hangUp.watch(context::cancel)) {

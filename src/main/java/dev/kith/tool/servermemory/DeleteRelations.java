@@ -72,12 +72,13 @@ public final class DeleteRelations implements DestructiveTool {
             .mapToObj(arguments.objects("relations")::get)
             .toList();
     var warned =
-        missing.isEmpty() ? arguments : arguments.warned(notThere(graph, missing, context));
+        missing.isEmpty() ? arguments : arguments.warned(missingRelations(graph, missing, context));
     return Wording.success("Relations deleted successfully").warning(context.warning(warned));
   }
 
   /// Nothing where it cannot be read: the others are deleted, so that is not answered as a fault.
-  private static List<String> notThere(Graph graph, List<Arguments> missing, CallContext context) {
+  private static List<String> missingRelations(
+      Graph graph, List<Arguments> missing, CallContext context) {
     try {
       return graph.read(context.call(), view -> NotThere.relations(view, missing));
     } catch (RuntimeException unread) {

@@ -111,7 +111,7 @@ final class Publishing implements AutoCloseable {
           }
 
           @Override
-          public void goesOn(String what, long rows) {
+          public void resumed(String what, long rows) {
             wentOn.add(what + " " + rows);
           }
         };

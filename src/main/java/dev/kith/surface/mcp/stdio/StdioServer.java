@@ -73,7 +73,7 @@ public final class StdioServer implements ClientChannel {
   /// reading fails before the end.
   public void serve() {
     try {
-      takeTurns();
+      readAndRun();
     } finally {
       inFlight.values().forEach(RequestContext::end);
       answering.arriveAndAwaitAdvance();
@@ -117,7 +117,7 @@ public final class StdioServer implements ClientChannel {
   }
 
   /// Two threads do this: one reads, the other runs a call or waits to read.
-  private void takeTurns() {
+  private void readAndRun() {
     for (var call = nextCall(); call.isPresent(); call = nextCall()) {
       survive(call.get());
     }
@@ -175,7 +175,7 @@ public final class StdioServer implements ClientChannel {
   /// Makes sure that another thread reads while this one runs a call.
   private void startSecondReader() {
     if (!hasSecondReader) {
-      Thread.ofPlatform().name("kith-reader").daemon().start(this::takeTurns);
+      Thread.ofPlatform().name("kith-reader").daemon().start(this::readAndRun);
       hasSecondReader = true;
     }
   }
@@ -331,7 +331,7 @@ public final class StdioServer implements ClientChannel {
     try {
       var json = new JsonText(out);
       message.write(json);
-      json.handOn();
+      json.writeOut();
       out.write('\n');
       out.flush();
     } catch (IOException | UncheckedIOException failed) {

@@ -53,32 +53,32 @@ public record OrderReader(Problems problems, String key, String what, Collection
     if (known.contains(name)) {
       return Optional.of(new SortKey(at, name, direction.filter("desc"::equals).isPresent()));
     }
-    var meant = meant(name);
-    if (meant.isEmpty() || !known.contains(meant.get().name)) {
+    var split = split(name);
+    if (split.isEmpty() || !known.contains(split.get().name)) {
       var beside =
-          meant.map(each -> "; the direction is a member of its own: " + form(each)).orElse("");
-      problems.unknown(at, what + beside, meant.map(SortKey::name).orElse(name), known);
+          split.map(each -> "; the direction is a member of its own: " + form(each)).orElse("");
+      problems.unknown(at, what + beside, split.map(SortKey::name).orElse(name), known);
       return Optional.empty();
     }
-    var form = form(meant.get());
-    if (direction.isPresent() && direction.get().equals("desc") != meant.get().descending) {
+    var form = form(split.get());
+    if (direction.isPresent() && direction.get().equals("desc") != split.get().descending) {
       problems.report(at, "says another direction than 'direction'", form);
       return Optional.empty();
     }
     problems.warn(at + " was taken as " + form + ".");
-    return Optional.of(new SortKey(at, meant.get().name, meant.get().descending));
+    return Optional.of(new SortKey(at, split.get().name, split.get().descending));
   }
 
-  private String form(SortKey meant) {
-    return "{\"" + key + "\":\"" + meant.name + "\",\"direction\":\"" + word(meant) + "\"}";
+  private String form(SortKey split) {
+    return "{\"" + key + "\":\"" + split.name + "\",\"direction\":\"" + word(split) + "\"}";
   }
 
-  private static String word(SortKey meant) {
-    return meant.descending ? "desc" : "asc";
+  private static String word(SortKey split) {
+    return split.descending ? "desc" : "asc";
   }
 
   /// The name and the direction that are written as one.
-  private static Optional<SortKey> meant(String text) {
+  private static Optional<SortKey> split(String text) {
     var signed = SIGNED.matcher(text.strip());
     if (signed.matches()) {
       return Optional.of(new SortKey("", signed.group(2), signed.group(1).equals("-")));
