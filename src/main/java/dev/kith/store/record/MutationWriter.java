@@ -163,7 +163,8 @@ public final class MutationWriter {
     return new Outcome.Done();
   }
 
-  private Outcome markNode(String id, Optional<String> type, Marks.Edit marks) throws SQLException {
+  private Outcome markNode(String id, Optional<String> type, Marks.MarkEdit marks)
+      throws SQLException {
     var found = described(id);
     var before = node(found);
     var facts = new HashSet<String>();

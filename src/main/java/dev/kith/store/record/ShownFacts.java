@@ -62,7 +62,7 @@ public record ShownFacts(Showing showing, Instant now) {
     }
     var metadata = new Metadata(node.get().metadata());
     var pinned = Marks.of(metadata).facts();
-    return node.get().id() + " " + Marks.Edit.ofFacts(pinned, false).applied(metadata).json();
+    return node.get().id() + " " + Marks.MarkEdit.ofFacts(pinned, false).applied(metadata).json();
   }
 
   /// The same hits: first those that have the words of a question in what held then, in their

@@ -157,7 +157,7 @@ class ForgetTest {
   void aPinnedObservationIsForgottenWithItsPins() throws IOException {
     write(node("Ada", "person", "{\"age\":36}", "owns a snorkwump", "likes tea"));
     write(node("Twin", "person", "{}", "owns a snorkwump"));
-    var pin = Marks.Edit.ofFacts(List.of("owns a snorkwump", "likes tea"), true);
+    var pin = Marks.MarkEdit.ofFacts(List.of("owns a snorkwump", "likes tea"), true);
     write(new Mutation.MarkNode("Ada", Optional.empty(), pin));
     write(new Mutation.MarkNode("Twin", Optional.empty(), pin));
     write(new Mutation.RenameNode("Ada", Optional.empty(), Optional.of("writer")));

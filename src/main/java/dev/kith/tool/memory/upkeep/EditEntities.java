@@ -82,13 +82,13 @@ public final class EditEntities implements DestructiveTool {
   ///
   /// @param facts the observations that are meant instead of their entities
   private record Edit(
-      Optional<String> type, Marks.Edit marks, List<String> facts, boolean deletes) {
+      Optional<String> type, Marks.MarkEdit marks, List<String> facts, boolean deletes) {
     static Edit of(Arguments arguments) {
       boolean deletes = arguments.flag(DELETE);
       var marks = MarkArguments.changed(arguments);
       var type = arguments.optionalText(TYPE);
       var facts = arguments.texts(FACTS);
-      boolean edits = type.isPresent() || !marks.equals(Marks.Edit.NOTHING);
+      boolean edits = type.isPresent() || !marks.equals(Marks.MarkEdit.NOTHING);
       if (deletes && (edits || !facts.isEmpty())) {
         throw refused("/" + DELETE, "comes with other changes", "delete alone");
       }
@@ -105,11 +105,11 @@ public final class EditEntities implements DestructiveTool {
       if (type.isPresent() || !marks.equals(pinnedAlone(pinned))) {
         throw only(facts);
       }
-      return new Edit(type, Marks.Edit.ofFacts(facts, pinned), facts, false);
+      return new Edit(type, Marks.MarkEdit.ofFacts(facts, pinned), facts, false);
     }
 
-    private static Marks.Edit pinnedAlone(boolean pinned) {
-      return new Marks.Edit(
+    private static Marks.MarkEdit pinnedAlone(boolean pinned) {
+      return new Marks.MarkEdit(
           List.of(), List.of(), Optional.of(pinned), Optional.empty(), List.of(), List.of());
     }
 
