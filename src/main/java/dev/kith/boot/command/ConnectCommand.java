@@ -87,7 +87,7 @@ final class ConnectCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "CLIENT",
-      converter = Converter.class,
+      converter = ClientConverter.class,
       description =
           "One of claude-code, claude-desktop, cursor, vscode, gemini, codex, windsurf, zed.")
   private AgentClient client = AgentClient.CLAUDE_CODE;
@@ -252,7 +252,7 @@ final class ConnectCommand implements Callable<Integer> {
         Main.class.getName());
   }
 
-  static final class Converter implements ITypeConverter<AgentClient> {
+  static final class ClientConverter implements ITypeConverter<AgentClient> {
     @Override
     public AgentClient convert(String label) {
       return AgentClient.of(label)

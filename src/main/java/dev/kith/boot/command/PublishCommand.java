@@ -127,7 +127,10 @@ final class PublishCommand implements Callable<Integer> {
 
   /// Whether an existing ontology describes what was published.
   private boolean fits(
-      AllDatabases opened, TableSource there, ClickHouseAddress place, Publication.Summary done) {
+      AllDatabases opened,
+      TableSource there,
+      ClickHouseAddress place,
+      Publication.PublishResult done) {
     return !done.reshaped()
         && isOf(there, place)
         && opened.mapped().hasTypes(mappedName(), done.ontology());
@@ -146,7 +149,7 @@ final class PublishCommand implements Callable<Integer> {
         && ClickHouseAddress.of(server.url()).isAlso(place);
   }
 
-  private Publication.Summary published(Graph graph, Call call) {
+  private Publication.PublishResult published(Graph graph, Call call) {
     return Publication.run(
         graph,
         database,
@@ -179,7 +182,7 @@ final class PublishCommand implements Callable<Integer> {
     }
   }
 
-  private String summary(Publication.Summary done, String mapped) {
+  private String summary(Publication.PublishResult done, String mapped) {
     return "published "
         + done.rows()
         + " rows of '"

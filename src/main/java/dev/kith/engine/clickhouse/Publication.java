@@ -72,7 +72,7 @@ public final class Publication {
   /// @param rows how many were written by this run; 0 if the tables were up to date
   /// @param reshaped whether tables were added, removed or changed by this run or an interrupted
   ///   one before it, so that an older ontology is out of date
-  public record Summary(long change, long rows, String ontology, boolean reshaped) {}
+  public record PublishResult(long change, long rows, String ontology, boolean reshaped) {}
 
   /// The statements that create the tables.
   ///
@@ -89,7 +89,7 @@ public final class Publication {
   /// Writes a graph out.
   ///
   /// @param url where to
-  public static Summary run(
+  public static PublishResult run(
       Graph graph,
       String url,
       TableSource.Place.Server server,
@@ -100,7 +100,7 @@ public final class Publication {
     return run(graph, url, server, cluster, environment, call, progress, BatchSizes.USUAL);
   }
 
-  static Summary run(
+  static PublishResult run(
       Graph graph,
       String url,
       TableSource.Place.Server server,
@@ -172,8 +172,8 @@ public final class Publication {
     state.end();
   }
 
-  private Summary done(String ontology) {
-    return new Summary(graph.change(), rows, ontology, state.isReshaped());
+  private PublishResult done(String ontology) {
+    return new PublishResult(graph.change(), rows, ontology, state.isReshaped());
   }
 
   /// The layout of a type's tables, the form of its keys, and the history that change numbers

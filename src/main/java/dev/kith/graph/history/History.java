@@ -33,10 +33,10 @@ public interface History {
   }
 
   /// An entity, or one of its relationships.
-  record Subject(String entity, Optional<Relationship> link) {}
+  record Subject(String entity, Optional<RelationshipTo> link) {}
 
   /// The type of a relationship and where it leads.
-  record Relationship(String relationship, String to) {}
+  record RelationshipTo(String relationship, String to) {}
 
   /// When events happened.
   ///
@@ -68,7 +68,7 @@ public interface History {
       Commit commit,
       ChangeKind kind,
       String entity,
-      Optional<Relationship> link,
+      Optional<RelationshipTo> link,
       Optional<JsonNode> before,
       Optional<JsonNode> after) {}
 

@@ -247,11 +247,11 @@ public final class FeedHistory {
     var events = new ArrayList<History.Event>();
     for (var event : page) {
       call.check();
-      var link = Optional.<History.Relationship>empty();
+      var link = Optional.<History.RelationshipTo>empty();
       if (event.edge().isPresent()) {
         var edge = event.edge().get();
         var predicate = terms.predicates().name(edge.predicate());
-        link = Optional.of(new History.Relationship(predicate, later.name(edge.object())));
+        link = Optional.of(new History.RelationshipTo(predicate, later.name(edge.object())));
       }
       events.add(
           new History.Event(

@@ -104,8 +104,8 @@ final class RestHandler extends Handler.Abstract {
           send(
               response,
               404,
-              Problem.TYPE,
-              Problem.text(404, "Not Found", "Nothing is served here. See /openapi.json."));
+              ProblemDocument.TYPE,
+              ProblemDocument.text(404, "Not Found", "Nothing is served here. See /openapi.json."));
     }
   }
 
@@ -117,8 +117,8 @@ final class RestHandler extends Handler.Abstract {
     send(
         response,
         405,
-        Problem.TYPE,
-        Problem.text(405, "Method Not Allowed", "Use " + method + " here."));
+        ProblemDocument.TYPE,
+        ProblemDocument.text(405, "Method Not Allowed", "Use " + method + " here."));
     return false;
   }
 
@@ -216,8 +216,8 @@ final class RestHandler extends Handler.Abstract {
         send(
             response,
             415,
-            Problem.TYPE,
-            Problem.text(415, "Unsupported Media Type", "Send application/json."));
+            ProblemDocument.TYPE,
+            ProblemDocument.text(415, "Unsupported Media Type", "Send application/json."));
         return;
       }
       arguments = body.length == 0 ? Json.object() : Json.read(body, 0, body.length);
@@ -299,7 +299,8 @@ final class RestHandler extends Handler.Abstract {
     fault
         .retryAfter()
         .ifPresent(seconds -> response.getHeaders().put(HttpHeader.RETRY_AFTER, seconds));
-    send(response, Problem.status(fault), Problem.TYPE, Problem.text(fault));
+    send(
+        response, ProblemDocument.status(fault), ProblemDocument.TYPE, ProblemDocument.text(fault));
   }
 
   private static void send(Response response, int status, String type, String body)

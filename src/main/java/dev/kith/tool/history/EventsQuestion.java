@@ -147,7 +147,7 @@ record EventsQuestion(Arguments arguments, CallContext context, boolean scoped) 
           "is missing",
           "relationship_type and to_entity together, or neither");
     }
-    var link = type.map(named -> new History.Relationship(named, to.orElseThrow()));
+    var link = type.map(named -> new History.RelationshipTo(named, to.orElseThrow()));
     return arguments.optionalText("entity_name").map(name -> new History.Subject(name, link));
   }
 
@@ -160,7 +160,7 @@ record EventsQuestion(Arguments arguments, CallContext context, boolean scoped) 
                 .link()
                 .map(
                     link ->
-                        new History.Relationship(link.relationship(), PlainName.of(link.to()))));
+                        new History.RelationshipTo(link.relationship(), PlainName.of(link.to()))));
     return Optional.of(plain).filter(other -> !other.equals(subject));
   }
 
@@ -187,7 +187,7 @@ record EventsQuestion(Arguments arguments, CallContext context, boolean scoped) 
         .raise();
   }
 
-  private static void requireType(GraphView view, History.Relationship link) {
+  private static void requireType(GraphView view, History.RelationshipTo link) {
     var known = view.vocabulary().predicateNames();
     if (!known.contains(link.relationship())) {
       var near = NearNames.of(link.relationship(), known, MOST_NEAR);

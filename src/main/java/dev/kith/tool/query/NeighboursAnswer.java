@@ -97,7 +97,7 @@ record NeighboursAnswer(
     return around.isPage() ? to : around.nodes().size();
   }
 
-  private RecordTexts.Detail node(JsonText out, NodeRef node, boolean full, int record) {
+  private RecordTexts.Completeness node(JsonText out, NodeRef node, boolean full, int record) {
     out.object().key("id");
     ValueText.write(out, node.key());
     out.field("entity_type", node.type()).field("distance", around.distance(node));
@@ -106,7 +106,7 @@ record NeighboursAnswer(
     return kept;
   }
 
-  private RecordTexts.Detail edge(JsonText out, Hop hop, boolean full, int record) {
+  private RecordTexts.Completeness edge(JsonText out, Hop hop, boolean full, int record) {
     out.object().key("subject");
     ValueText.write(out, hop.source().key());
     out.field("subject_type", hop.source().type()).field("predicate", hop.type().name());
