@@ -26,7 +26,7 @@ final class CellParser {
       return new Row.BadRow(
           "there are " + cells.size() + " cells for " + columns.columns().size() + " columns");
     }
-    var roles = new EnumMap<FileColumns.Role, String>(FileColumns.Role.class);
+    var roles = new EnumMap<FileColumns.ColumnRole, String>(FileColumns.ColumnRole.class);
     var metadata = MAPPER.createObjectNode();
     for (int index = 0; index < cells.size(); index++) {
       var column = columns.columns().get(index);
@@ -34,7 +34,7 @@ final class CellParser {
       if (cell.isEmpty()) {
         continue;
       }
-      if (column.role() == FileColumns.Role.PROPERTY) {
+      if (column.role() == FileColumns.ColumnRole.PROPERTY) {
         var problem = put(metadata, column, cell);
         if (problem.isPresent()) {
           return new Row.BadRow(problem.get());
@@ -46,9 +46,9 @@ final class CellParser {
     return row(roles, metadata);
   }
 
-  private static Row row(Map<FileColumns.Role, String> roles, ObjectNode metadata) {
-    var labels = labels(roles.getOrDefault(FileColumns.Role.LABELS, ""));
-    var type = labels.isEmpty() ? roles.get(FileColumns.Role.TYPE) : labels.getFirst();
+  private static Row row(Map<FileColumns.ColumnRole, String> roles, ObjectNode metadata) {
+    var labels = labels(roles.getOrDefault(FileColumns.ColumnRole.LABELS, ""));
+    var type = labels.isEmpty() ? roles.get(FileColumns.ColumnRole.TYPE) : labels.getFirst();
     if (labels.size() > 1) {
       if (metadata.has(RawMembers.LABELS)) {
         return new Row.BadRow(
@@ -58,12 +58,12 @@ final class CellParser {
       labels.subList(1, labels.size()).forEach(further::add);
     }
     return RowFactory.of(
-        roles.get(FileColumns.Role.ID),
+        roles.get(FileColumns.ColumnRole.ID),
         type,
-        roles.get(FileColumns.Role.SUBJECT),
-        roles.get(FileColumns.Role.PREDICATE),
-        roles.get(FileColumns.Role.OBJECT),
-        roles.get(FileColumns.Role.SCOPE),
+        roles.get(FileColumns.ColumnRole.SUBJECT),
+        roles.get(FileColumns.ColumnRole.PREDICATE),
+        roles.get(FileColumns.ColumnRole.OBJECT),
+        roles.get(FileColumns.ColumnRole.SCOPE),
         MAPPER.writeValueAsString(metadata),
         Optional.empty());
   }

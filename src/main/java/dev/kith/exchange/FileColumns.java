@@ -15,7 +15,7 @@ record FileColumns(List<Column> columns) {
   }
 
   /// What a column holds.
-  enum Role {
+  enum ColumnRole {
     ID,
     TYPE,
     LABELS,
@@ -37,12 +37,12 @@ record FileColumns(List<Column> columns) {
   }
 
   /// One column; `name` is the member of the metadata.
-  record Column(Role role, String name, Form form) {}
+  record Column(ColumnRole role, String name, Form form) {}
 
-  static FileColumns of(List<String> heads) {
+  static FileColumns of(List<String> headers) {
     var columns = new ArrayList<Column>();
-    for (var head : heads) {
-      columns.add(column(head.strip()));
+    for (var header : headers) {
+      columns.add(column(header.strip()));
     }
     return new FileColumns(columns);
   }
@@ -58,12 +58,12 @@ record FileColumns(List<Column> columns) {
   }
 
   private Optional<String> problem() {
-    boolean node = has(Role.ID);
-    boolean edge = has(Role.SUBJECT) && has(Role.OBJECT);
-    if (edge && !has(Role.PREDICATE)) {
+    boolean node = has(ColumnRole.ID);
+    boolean edge = has(ColumnRole.SUBJECT) && has(ColumnRole.OBJECT);
+    if (edge && !has(ColumnRole.PREDICATE)) {
       return Optional.of("edges need a column 'predicate' or ':TYPE'");
     }
-    if (node && !edge && !has(Role.TYPE) && !has(Role.LABELS)) {
+    if (node && !edge && !has(ColumnRole.TYPE) && !has(ColumnRole.LABELS)) {
       return Optional.of("nodes need a column 'entity_type' or ':LABEL'");
     }
     return node || edge
@@ -73,26 +73,26 @@ record FileColumns(List<Column> columns) {
                 + " object (Neo4j's :ID, :LABEL, :START_ID, :TYPE, :END_ID will do)");
   }
 
-  private boolean has(Role role) {
+  private boolean has(ColumnRole role) {
     return columns.stream().anyMatch(column -> column.role == role);
   }
 
-  private static Column column(String head) {
-    int colon = head.indexOf(':');
+  private static Column column(String header) {
+    int colon = header.indexOf(':');
     if (colon < 0) {
-      return plain(head);
+      return plain(header);
     }
-    var name = head.substring(0, colon);
-    var kind = head.substring(colon + 1).toUpperCase(Locale.ROOT).replaceAll("[({].*", "");
+    var name = header.substring(0, colon);
+    var kind = header.substring(colon + 1).toUpperCase(Locale.ROOT).replaceAll("[({].*", "");
     return switch (kind) {
-      case "ID" -> new Column(Role.ID, name, Form.STRING);
-      case "LABEL" -> new Column(Role.LABELS, name, Form.STRING);
-      case "START_ID" -> new Column(Role.SUBJECT, name, Form.STRING);
-      case "END_ID" -> new Column(Role.OBJECT, name, Form.STRING);
-      case "TYPE" -> new Column(Role.PREDICATE, name, Form.STRING);
-      case "SCOPE" -> new Column(Role.SCOPE, name, Form.STRING);
-      case "IGNORE" -> new Column(Role.IGNORED, name, Form.STRING);
-      default -> new Column(Role.PROPERTY, name, form(kind));
+      case "ID" -> new Column(ColumnRole.ID, name, Form.STRING);
+      case "LABEL" -> new Column(ColumnRole.LABELS, name, Form.STRING);
+      case "START_ID" -> new Column(ColumnRole.SUBJECT, name, Form.STRING);
+      case "END_ID" -> new Column(ColumnRole.OBJECT, name, Form.STRING);
+      case "TYPE" -> new Column(ColumnRole.PREDICATE, name, Form.STRING);
+      case "SCOPE" -> new Column(ColumnRole.SCOPE, name, Form.STRING);
+      case "IGNORE" -> new Column(ColumnRole.IGNORED, name, Form.STRING);
+      default -> new Column(ColumnRole.PROPERTY, name, form(kind));
     };
   }
 
@@ -105,17 +105,17 @@ record FileColumns(List<Column> columns) {
     };
   }
 
-  private static Column plain(String head) {
-    return switch (head) {
-      case "id" -> new Column(Role.ID, head, Form.STRING);
-      case "entity_type" -> new Column(Role.TYPE, head, Form.STRING);
-      case "subject" -> new Column(Role.SUBJECT, head, Form.STRING);
-      case "predicate" -> new Column(Role.PREDICATE, head, Form.STRING);
-      case "object" -> new Column(Role.OBJECT, head, Form.STRING);
-      case "scope" -> new Column(Role.SCOPE, head, Form.STRING);
+  private static Column plain(String header) {
+    return switch (header) {
+      case "id" -> new Column(ColumnRole.ID, header, Form.STRING);
+      case "entity_type" -> new Column(ColumnRole.TYPE, header, Form.STRING);
+      case "subject" -> new Column(ColumnRole.SUBJECT, header, Form.STRING);
+      case "predicate" -> new Column(ColumnRole.PREDICATE, header, Form.STRING);
+      case "object" -> new Column(ColumnRole.OBJECT, header, Form.STRING);
+      case "scope" -> new Column(ColumnRole.SCOPE, header, Form.STRING);
       // Kith itself reads these two as numbers.
-      case "total_mentions", "confidence" -> new Column(Role.PROPERTY, head, Form.NUMBER);
-      default -> new Column(Role.PROPERTY, head, Form.STRING);
+      case "total_mentions", "confidence" -> new Column(ColumnRole.PROPERTY, header, Form.NUMBER);
+      default -> new Column(ColumnRole.PROPERTY, header, Form.STRING);
     };
   }
 }

@@ -32,7 +32,7 @@ final class JsonLineParser {
   private @Nullable String predicate;
   private @Nullable String object;
   private @Nullable String scope;
-  private Optional<Row.History> history = Optional.empty();
+  private Optional<Row.Recorded> history = Optional.empty();
   private int others;
   private boolean nested;
   private boolean distance;
@@ -122,7 +122,7 @@ final class JsonLineParser {
     }
   }
 
-  private static Row.History history(JsonParser parser) {
+  private static Row.Recorded history(JsonParser parser) {
     long created = 0;
     long updated = 0;
     var spans = Spans.ALWAYS;
@@ -142,7 +142,7 @@ final class JsonLineParser {
         default -> parser.skipChildren();
       }
     }
-    return new Row.History(created, updated, notes, spans);
+    return new Row.Recorded(created, updated, notes, spans);
   }
 
   private static Row.Note note(JsonParser parser) {
@@ -206,7 +206,8 @@ final class JsonLineParser {
             : "";
     try {
       var spans = Spans.of(valid);
-      history = Optional.of(new Row.History(0, 0, List.of(), spans)).filter(_ -> !spans.isAlways());
+      history =
+          Optional.of(new Row.Recorded(0, 0, List.of(), spans)).filter(_ -> !spans.isAlways());
       return history.isPresent();
     } catch (DateTimeException | IllegalArgumentException other) {
       return false;
@@ -228,7 +229,7 @@ final class JsonLineParser {
     if (notes.isEmpty()) {
       return false;
     }
-    history = Optional.of(new Row.History(0, 0, notes));
+    history = Optional.of(new Row.Recorded(0, 0, notes));
     return true;
   }
 }

@@ -44,7 +44,7 @@ final class JsonLineWriter implements RowWriter {
     return true;
   }
 
-  private void finish(String metadata, Optional<Row.History> history) throws IOException {
+  private void finish(String metadata, Optional<Row.Recorded> history) throws IOException {
     if (!metadata.equals("{}")) {
       line.append(',').append(RawMembers.inRow(metadata));
     }
@@ -53,7 +53,7 @@ final class JsonLineWriter implements RowWriter {
     line.setLength(0);
   }
 
-  private void history(Row.History history) {
+  private void history(Row.Recorded history) {
     line.append(",\"").append(JsonLineParser.HISTORY).append("\":{\"created\":");
     line.append(history.created()).append(",\"updated\":").append(history.updated());
     if (!history.spans().isAlways()) {

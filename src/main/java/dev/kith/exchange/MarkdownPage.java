@@ -46,7 +46,7 @@ final class MarkdownPage {
 
   /// A relationship to another page.
   record Link(
-      long line, String predicate, String target, String metadata, Optional<Row.History> history) {}
+      long line, String predicate, String to, String metadata, Optional<Row.Recorded> history) {}
 
   /// @param name of the file, without `.md`; the entity's, where the page names no other
   /// @param written the time of observations that come without one
@@ -176,8 +176,8 @@ final class MarkdownPage {
     long updated = moment(front.getOrDefault("updated", "null"));
     var history =
         created == 0 && updated == 0 && notes.isEmpty()
-            ? Optional.<Row.History>empty()
-            : Optional.of(new Row.History(created, updated, notes));
+            ? Optional.<Row.Recorded>empty()
+            : Optional.of(new Row.Recorded(created, updated, notes));
     var row =
         RowFactory.of(
             id == null ? name : id, type, null, null, null, text("scope"), metadata(), history);
@@ -288,16 +288,16 @@ final class MarkdownPage {
   }
 
   /// An item and the comment behind it.
-  private record Parts(String text, Map<String, String> facts) {
-    static Parts of(String item) {
+  private record Bullet(String text, Map<String, String> facts) {
+    static Bullet of(String item) {
       var facts = new LinkedHashMap<String, String>();
       int comment = item.lastIndexOf("%%{");
       if (comment < 0 || !item.endsWith("}%%")) {
-        return new Parts(item, facts);
+        return new Bullet(item, facts);
       }
       var json = item.substring(comment + 2, item.length() - 2);
       RawMembers.each(json, (name, value) -> facts.put(name, plain(value)));
-      return new Parts(trimmed(item.substring(0, comment)), facts);
+      return new Bullet(trimmed(item.substring(0, comment)), facts);
     }
 
     /// Takes back what [MarkdownWriter] escaped.
@@ -331,9 +331,9 @@ final class MarkdownPage {
     }
   }
 
-  private void read(int line, String item, List<String> known, Consumer<Parts> reading) {
+  private void read(int line, String item, List<String> known, Consumer<Bullet> reading) {
     try {
-      var parts = Parts.of(item);
+      var parts = Bullet.of(item);
       var unknown = parts.unknown(known);
       if (unknown.isPresent()) {
         problem(line, unknown.get());
@@ -365,7 +365,7 @@ final class MarkdownPage {
         });
   }
 
-  private static Spans spans(Parts parts) {
+  private static Spans spans(Bullet parts) {
     var valid = JSON.readTree(parts.facts.getOrDefault("valid", "\"\""));
     return Spans.of(valid.stringValue(""));
   }
@@ -393,7 +393,7 @@ final class MarkdownPage {
                   parts.facts.getOrDefault("properties", "{}"),
                   created == 0 && spans.isAlways()
                       ? Optional.empty()
-                      : Optional.of(new Row.History(created, 0, List.of(), spans))));
+                      : Optional.of(new Row.Recorded(created, 0, List.of(), spans))));
         });
   }
 }

@@ -143,7 +143,7 @@ final class MarkdownReader implements RowReader {
       return;
     }
     for (var link : page.links()) {
-      var object = named(link.target());
+      var object = named(link.to());
       if (ids.add(object)) {
         var node = Node.placeholder(object);
         sink.take(

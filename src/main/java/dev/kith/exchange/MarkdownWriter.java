@@ -64,7 +64,7 @@ public final class MarkdownWriter implements RowWriter {
         (property, value) ->
             member(page, isPrefixed(property) ? PREFIX + property : property, value));
     page.append("---\n");
-    var notes = node.history().map(Row.History::notes).orElse(List.of());
+    var notes = node.history().map(Row.Recorded::notes).orElse(List.of());
     if (!notes.isEmpty()) {
       page.append('\n').append(OBSERVATIONS).append("\n\n");
       notes.forEach(note -> observation(page, note));
@@ -77,7 +77,7 @@ public final class MarkdownWriter implements RowWriter {
     return RESERVED.contains(property) || property.startsWith(PREFIX);
   }
 
-  private static void times(StringBuilder page, Row.History history) {
+  private static void times(StringBuilder page, Row.Recorded history) {
     if (history.created() != 0) {
       member(page, "created", quoted(time(history.created())));
     }

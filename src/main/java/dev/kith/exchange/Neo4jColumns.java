@@ -117,7 +117,7 @@ public final class Neo4jColumns implements RowWriter {
         add(ofNodes, member.getKey(), member.getValue());
       }
     }
-    var notes = node.history().map(Row.History::notes).orElse(List.of());
+    var notes = node.history().map(Row.Recorded::notes).orElse(List.of());
     if (!notes.isEmpty()) {
       boolean parts = notes.stream().allMatch(note -> isPart(note.text()));
       ofNodes.merge(NOTES, parts ? Kind.STRINGS : Kind.TEXT, Kind::and);

@@ -26,16 +26,16 @@ final class Neo4jWriter implements RowWriter {
     this.out = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 16);
     this.columns = columns;
     this.nodes = nodes;
-    var heads = new ArrayList<>(nodes ? List.of(":ID", ":LABEL") : edgeHeads());
+    var headers = new ArrayList<>(nodes ? List.of(":ID", ":LABEL") : edgeHeaders());
     if (nodes && columns.scoped()) {
-      heads.add("scope");
+      headers.add("scope");
     }
     (nodes ? columns.ofNodes() : columns.ofEdges())
-        .forEach((name, kind) -> heads.add(name + ":" + kind.type()));
-    line(heads);
+        .forEach((name, kind) -> headers.add(name + ":" + kind.type()));
+    line(headers);
   }
 
-  private static List<String> edgeHeads() {
+  private static List<String> edgeHeaders() {
     return List.of(":START_ID", ":TYPE", ":END_ID");
   }
 
@@ -49,7 +49,7 @@ final class Neo4jWriter implements RowWriter {
     if (Neo4jColumns.isTexts(metadata.path(RawMembers.LABELS))) {
       metadata.remove(RawMembers.LABELS).forEach(label -> labels.add(label.stringValue()));
     }
-    var notes = node.history().map(Row.History::notes).orElse(List.of());
+    var notes = node.history().map(Row.Recorded::notes).orElse(List.of());
     if (!notes.isEmpty()) {
       var texts = metadata.putArray(Neo4jColumns.NOTES);
       notes.forEach(note -> texts.add(note.text()));

@@ -45,9 +45,9 @@ final class ParquetReader implements RowReader {
     try (var statement = connection.prepareStatement("SELECT * FROM read_parquet(?) LIMIT 0")) {
       statement.setString(1, pattern());
       try (var rows = statement.executeQuery()) {
-        var heads = rows.getMetaData();
-        for (int column = 1; column <= heads.getColumnCount(); column++) {
-          columns.add(heads.getColumnName(column));
+        var columnTypes = rows.getMetaData();
+        for (int column = 1; column <= columnTypes.getColumnCount(); column++) {
+          columns.add(columnTypes.getColumnName(column));
         }
       }
     }

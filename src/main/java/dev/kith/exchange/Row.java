@@ -11,16 +11,16 @@ public sealed interface Row {
   ///
   /// @param scope the path of its scope, each segment ended by a slash; absent: everyone sees it
   record NodeRow(
-      String id, String type, String metadata, Optional<String> scope, Optional<History> history)
+      String id, String type, String metadata, Optional<String> scope, Optional<Recorded> history)
       implements Row {}
 
   /// An edge; `metadata` is the text of a JSON object.
   record EdgeRow(
-      String subject, String predicate, String object, String metadata, Optional<History> history)
+      String subject, String predicate, String object, String metadata, Optional<Recorded> history)
       implements Row {
     /// When it held.
     public Spans spans() {
-      return history.map(History::spans).orElse(Spans.ALWAYS);
+      return history.map(Recorded::spans).orElse(Spans.ALWAYS);
     }
   }
 
@@ -36,13 +36,13 @@ public sealed interface Row {
   /// What Kith recorded about a node or edge that it wrote; times in milliseconds since 1970.
   ///
   /// @param spans when an edge held
-  record History(long created, long updated, List<Note> notes, Spans spans) {
-    public History {
+  record Recorded(long created, long updated, List<Note> notes, Spans spans) {
+    public Recorded {
       notes = List.copyOf(notes);
     }
 
     /// Of something of which nobody said when it holds.
-    public History(long created, long updated, List<Note> notes) {
+    public Recorded(long created, long updated, List<Note> notes) {
       this(created, updated, notes, Spans.ALWAYS);
     }
   }

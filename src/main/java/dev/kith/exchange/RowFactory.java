@@ -16,7 +16,7 @@ final class RowFactory {
       @Nullable String object,
       @Nullable String scope,
       String metadata,
-      Optional<Row.History> history) {
+      Optional<Row.Recorded> history) {
     if (subject != null || object != null || predicate != null) {
       if (scope != null) {
         return new Row.BadRow(
@@ -45,7 +45,7 @@ final class RowFactory {
       String predicate,
       String object,
       String metadata,
-      Optional<Row.History> history) {
+      Optional<Row.Recorded> history) {
     return predicate.isBlank()
         ? new Row.BadRow("'predicate' must not be blank")
         : new Row.EdgeRow(subject, predicate, object, metadata, history);

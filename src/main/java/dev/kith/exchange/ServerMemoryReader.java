@@ -63,14 +63,14 @@ final class ServerMemoryReader implements RowReader {
       var known = new HashSet<>(notes);
       notes(more).stream().filter(note -> !known.contains(note)).forEach(notes::add);
       var history =
-          entity.history().map(first -> new Row.History(first.created(), first.updated(), notes));
+          entity.history().map(first -> new Row.Recorded(first.created(), first.updated(), notes));
       return new Met(
           line,
           new Row.NodeRow(entity.id(), entity.type(), entity.metadata(), entity.scope(), history));
     }
 
     private static List<Row.Note> notes(Row.NodeRow row) {
-      return row.history().map(Row.History::notes).orElse(List.of());
+      return row.history().map(Row.Recorded::notes).orElse(List.of());
     }
   }
 
@@ -140,7 +140,7 @@ final class ServerMemoryReader implements RowReader {
       }
       notes.add(new Row.Note(text.stringValue(), written, AUTHOR));
     }
-    var history = Optional.of(new Row.History(written, written, notes));
+    var history = Optional.of(new Row.Recorded(written, written, notes));
     var name = PlainName.of(object.path("name").asString(""));
     var type = PlainName.of(object.path("entityType").asString(""));
     return name.isBlank() || type.isBlank()

@@ -22,7 +22,7 @@ final class ServerMemoryWriter implements RowWriter {
 
   @Override
   public boolean node(Row.NodeRow node) throws IOException {
-    var notes = node.history().map(Row.History::notes).orElse(List.of());
+    var notes = node.history().map(Row.Recorded::notes).orElse(List.of());
     // A node with observations is an entity, even if it has no type yet.
     if (notes.isEmpty()
         && new Node(node.id(), node.type(), new Metadata(node.metadata())).isPlaceholder()) {

@@ -33,7 +33,7 @@ public final class Call {
   private final AtomicBoolean cancelled;
   private final Trace trace;
   private final boolean hasty;
-  private final MemoryBudget.Share memory;
+  private final MemoryBudget.Reservation memory;
 
   private Call(Author author, long nanos, LongSupplier clock) {
     this.author = author;
@@ -57,7 +57,7 @@ public final class Call {
       Optional<Past> past,
       Trace trace,
       boolean hasty,
-      MemoryBudget.Share memory,
+      MemoryBudget.Reservation memory,
       long nanos,
       Call same) {
     this.author = author;
@@ -149,7 +149,7 @@ public final class Call {
   }
 
   /// What it may hold of the memory that calls share.
-  public MemoryBudget.Share memory() {
+  public MemoryBudget.Reservation memory() {
     return memory;
   }
 

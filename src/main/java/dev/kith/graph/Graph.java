@@ -43,7 +43,7 @@ public interface Graph {
   /// Forgets for good: what is there, and what the history tells of it.
   ///
   /// @param dryRun whether to tell only what would go
-  default Forgetting.Gone forget(Call call, Forgetting what, boolean dryRun) {
+  default Forgetting.Forgotten forget(Call call, Forgetting what, boolean dryRun) {
     throw new Fault.ReadOnly(about().database()).raise();
   }
 

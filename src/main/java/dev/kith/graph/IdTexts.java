@@ -23,7 +23,7 @@ public final class IdTexts {
   private final int[] offsets;
 
   /// The first bytes of each id after the common prefix; computed at the first comparison.
-  private long[] heads = {};
+  private long[] prefixes = {};
 
   /// @param bytes the ids, and [#SPARE] more
   /// @param offsets where each id begins, and where the last one ends
@@ -76,7 +76,7 @@ public final class IdTexts {
     }
     var texts = new byte[starts[to - from] + SPARE];
     var picked = new IdTexts(texts, starts);
-    picked.heads = heads.length == 0 ? heads : new long[to - from];
+    picked.prefixes = prefixes.length == 0 ? prefixes : new long[to - from];
     for (int index = from; index < to; index++) {
       int source = from(picks[index]);
       int at = starts[index - from];
@@ -87,26 +87,28 @@ public final class IdTexts {
       } else {
         System.arraycopy(bytes, source, texts, at, starts[index - from + 1] - at);
       }
-      if (heads.length > 0) {
-        picked.heads[index - from] = heads[picks[index]];
+      if (prefixes.length > 0) {
+        picked.prefixes[index - from] = prefixes[picks[index]];
       }
     }
     return picked;
   }
 
   /// An unsigned number that orders an id among the others by its first bytes.
-  public long head(int index) {
-    if (heads.length == 0) {
-      makeHeads();
+  public long prefix(int index) {
+    if (prefixes.length == 0) {
+      makePrefixes();
     }
-    return heads[index];
+    return prefixes[index];
   }
 
   /// Which of two ids comes first, in the order of strings.
   public int compare(int one, int other) {
-    long head = head(one);
-    long otherHead = head(other);
-    return head == otherHead ? compare(one, this, other) : Long.compareUnsigned(head, otherHead);
+    long prefix = prefix(one);
+    long otherPrefix = prefix(other);
+    return prefix == otherPrefix
+        ? compare(one, this, other)
+        : Long.compareUnsigned(prefix, otherPrefix);
   }
 
   /// Compares one of these with one of others.
@@ -130,35 +132,35 @@ public final class IdTexts {
     return (unsigned & 0xFE) == 0xEE ? unsigned + 0xE : unsigned;
   }
 
-  private void makeHeads() {
-    heads = new long[size()];
+  private void makePrefixes() {
+    prefixes = new long[size()];
     int shared = size() == 0 ? 0 : to(0) - from(0);
-    for (int index = 1; index < heads.length && shared > 0; index++) {
+    for (int index = 1; index < prefixes.length && shared > 0; index++) {
       int end = Math.min(to(index), from(index) + shared);
       int differs = Arrays.mismatch(bytes, from(0), from(0) + shared, bytes, from(index), end);
       shared = differs < 0 ? shared : differs;
     }
-    for (int index = 0; index < heads.length; index++) {
-      heads[index] = head(from(index) + shared, to(index));
+    for (int index = 0; index < prefixes.length; index++) {
+      prefixes[index] = prefix(from(index) + shared, to(index));
     }
   }
 
-  private long head(int from, int to) {
+  private long prefix(int from, int to) {
     int length = to - from;
     if (length == 0) {
       return 0;
     }
-    long head = (long) LONG.get(bytes, from);
+    long prefix = (long) LONG.get(bytes, from);
     if (length < Long.BYTES) {
-      head &= -1L << (Long.SIZE - Byte.SIZE * length);
+      prefix &= -1L << (Long.SIZE - Byte.SIZE * length);
     }
-    return (head & BEYOND_ASCII) == 0 ? head : ranked(head);
+    return (prefix & BEYOND_ASCII) == 0 ? prefix : ranked(prefix);
   }
 
-  private static long ranked(long head) {
+  private static long ranked(long prefix) {
     long ranked = 0;
     for (int shift = Long.SIZE - Byte.SIZE; shift >= 0; shift -= Byte.SIZE) {
-      ranked = (ranked << Byte.SIZE) | rank((byte) (head >>> shift));
+      ranked = (ranked << Byte.SIZE) | rank((byte) (prefix >>> shift));
     }
     return ranked;
   }

@@ -82,7 +82,7 @@ public record Marks(List<String> tags, boolean pinned, double importance, List<S
     if (more.equals(NONE)) {
       return both;
     }
-    return new Change(
+    return new MarkEdit(
             more.tags,
             List.of(),
             more.pinned ? Optional.of(true) : Optional.empty(),
@@ -99,7 +99,7 @@ public record Marks(List<String> tags, boolean pinned, double importance, List<S
   /// @param importance 0 where it has none from now on
   /// @param pin observations that are pinned from now on
   /// @param unpin observations that are not
-  public record Change(
+  public record MarkEdit(
       List<String> add,
       List<String> remove,
       Optional<Boolean> pinned,
@@ -107,10 +107,11 @@ public record Marks(List<String> tags, boolean pinned, double importance, List<S
       List<String> pin,
       List<String> unpin) {
     /// Leaves everything as it is.
-    public static final Change NOTHING =
-        new Change(List.of(), List.of(), Optional.empty(), Optional.empty(), List.of(), List.of());
+    public static final MarkEdit NOTHING =
+        new MarkEdit(
+            List.of(), List.of(), Optional.empty(), Optional.empty(), List.of(), List.of());
 
-    public Change {
+    public MarkEdit {
       add = List.copyOf(add);
       remove = List.copyOf(remove);
       pin = List.copyOf(pin);
@@ -118,8 +119,8 @@ public record Marks(List<String> tags, boolean pinned, double importance, List<S
     }
 
     /// That observations are pinned, or are not.
-    public static Change ofFacts(List<String> texts, boolean pinned) {
-      return new Change(
+    public static MarkEdit ofFacts(List<String> texts, boolean pinned) {
+      return new MarkEdit(
           List.of(),
           List.of(),
           Optional.empty(),
@@ -129,8 +130,8 @@ public record Marks(List<String> tags, boolean pinned, double importance, List<S
     }
 
     /// The same, of observations that a node has.
-    public Change among(Set<String> observations) {
-      return new Change(
+    public MarkEdit among(Set<String> observations) {
+      return new MarkEdit(
           add,
           remove,
           pinned,

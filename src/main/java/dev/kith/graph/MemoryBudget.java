@@ -6,11 +6,11 @@ import java.util.SequencedSet;
 
 /// The memory that calls share for what they collect: walks, rows, answers.
 ///
-/// A call takes from its [Share] before it collects. Where there is not enough, it is asked to
-/// narrow, so that no call spends what the others need; only the one that has held memory longest
-/// waits for the others, so that of several large calls one succeeds. However much it takes,
-/// something is left for the next: a call may hold no more than [#TIMES_THE_REST] times what is
-/// then free.
+/// A call takes from its [Reservation] before it collects. Where there is not enough, it is asked
+/// to narrow, so that no call spends what the others need; only the one that has held memory
+/// longest waits for the others, so that of several large calls one succeeds. However much it
+/// takes, something is left for the next: a call may hold no more than [#TIMES_THE_REST] times what
+/// is then free.
 public final class MemoryBudget {
   /// For calls that share no memory with others.
   public static final MemoryBudget UNLIMITED = new MemoryBudget(Long.MAX_VALUE);
@@ -23,7 +23,7 @@ public final class MemoryBudget {
   private static final int MILLIS_BETWEEN_CHECKS = 50;
 
   private final long bytes;
-  private final SequencedSet<Share> holders = new LinkedHashSet<>();
+  private final SequencedSet<Reservation> holders = new LinkedHashSet<>();
   private long taken;
 
   public MemoryBudget(long bytes) {
@@ -38,12 +38,12 @@ public final class MemoryBudget {
   /// A share for a new call.
   ///
   /// @param check raises a fault once the call has to end
-  Share open(Runnable check) {
-    return new Share(check);
+  Reservation open(Runnable check) {
+    return new Reservation(check);
   }
 
   /// Has a share hold so much.
-  private synchronized void reserve(Share share, long wanted) {
+  private synchronized void reserve(Reservation share, long wanted) {
     holders.add(share);
     try {
       while (!isThere(share, wanted)) {
@@ -69,12 +69,12 @@ public final class MemoryBudget {
         .raise();
   }
 
-  private boolean isThere(Share share, long wanted) {
+  private boolean isThere(Reservation share, long wanted) {
     long rest = bytes - taken - (wanted - share.reserved);
     return wanted / TIMES_THE_REST <= rest;
   }
 
-  private synchronized void resize(Share share, long wanted) {
+  private synchronized void resize(Reservation share, long wanted) {
     taken += wanted - share.reserved;
     share.reserved = wanted;
     if (wanted == 0) {
@@ -84,14 +84,14 @@ public final class MemoryBudget {
   }
 
   /// What one call holds. Whoever answers the call closes it once the answer is sent.
-  public final class Share implements AutoCloseable {
+  public final class Reservation implements AutoCloseable {
     private final Runnable check;
     private long held;
 
     /// The part of it that the budget knows of; only the budget changes it.
     private long reserved;
 
-    private Share(Runnable check) {
+    private Reservation(Runnable check) {
       this.check = check;
     }
 

@@ -21,7 +21,7 @@ public record Metadata(String json) {
 
   /// Made for the first who must look inside: many a session never does, and it takes longer to
   /// make than a write. It holds no state.
-  private static final class Trees {
+  private static final class MapperHolder {
     private static final JsonMapper MAPPER =
         JsonMapper.builder()
             .enable(tools.jackson.databind.DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
@@ -31,7 +31,7 @@ public record Metadata(String json) {
 
   /// The text of an object that was built here.
   public static Metadata of(ObjectNode object) {
-    return object.isEmpty() ? NONE : new Metadata(Trees.MAPPER.writeValueAsString(object));
+    return object.isEmpty() ? NONE : new Metadata(MapperHolder.MAPPER.writeValueAsString(object));
   }
 
   /// A new object to read, or to change into new metadata. Nothing but an object is ever written,
@@ -51,7 +51,7 @@ public record Metadata(String json) {
   /// Databases of before may hold numbers that no decimal can: there, fractions become doubles.
   private JsonNode tree() {
     try {
-      return Trees.MAPPER.readTree(json);
+      return MapperHolder.MAPPER.readTree(json);
     } catch (NumberFormatException tooLarge) {
       return JsonMapper.shared().readTree(json);
     }

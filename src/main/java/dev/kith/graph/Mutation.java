@@ -39,7 +39,7 @@ public sealed interface Mutation {
   /// as missing; observations that the node does not have are not pinned.
   ///
   /// @param type its new type; absent: unchanged
-  record MarkNode(String id, Optional<String> type, Marks.Change marks) implements Mutation {}
+  record MarkNode(String id, Optional<String> type, Marks.MarkEdit marks) implements Mutation {}
 
   /// Removes a node with its edges and observations.
   record DeleteNode(String id) implements Mutation {}

@@ -225,8 +225,8 @@ public final class JsonText {
   }
 
   /// Writes everything to the sink, without flushing the sink.
-  public void handOn() {
-    out.handOn();
+  public void writeOut() {
+    out.writeOut();
   }
 
   /// Writes everything to the sink and flushes it.

@@ -6,13 +6,13 @@ import java.util.List;
 /// number of the others, where not all fit.
 public final class Summary {
   private final int[] byDistance;
-  private final List<Share> types;
-  private final List<Share> predicates;
+  private final List<NameCount> types;
+  private final List<NameCount> predicates;
 
   /// @param byDistance how many nodes there are at each distance
   /// @param types how many of each type, the most frequent first
   /// @param predicates how many edges of each, the most frequent first
-  public Summary(int[] byDistance, List<Share> types, List<Share> predicates) {
+  public Summary(int[] byDistance, List<NameCount> types, List<NameCount> predicates) {
     this.byDistance = byDistance.clone();
     this.types = List.copyOf(types);
     this.predicates = List.copyOf(predicates);
@@ -41,7 +41,7 @@ public final class Summary {
   }
 
   /// How many can be named twice and counted within about so many bytes.
-  private static int within(List<Share> shares, int bytes) {
+  private static int within(List<NameCount> shares, int bytes) {
     long left = bytes;
     int shown = 0;
     while (shown < shares.size()) {
@@ -73,11 +73,11 @@ public final class Summary {
     more(out, "more_" + key, texts.size() - shown);
   }
 
-  private static void names(JsonText out, String key, List<Share> shares) {
-    out.key(key).values(shares.stream().map(Share::name).sorted().toList());
+  private static void names(JsonText out, String key, List<NameCount> shares) {
+    out.key(key).values(shares.stream().map(NameCount::name).sorted().toList());
   }
 
-  private static void counts(JsonText out, String key, List<Share> shares) {
+  private static void counts(JsonText out, String key, List<NameCount> shares) {
     out.key(key).object();
     shares.forEach(share -> out.field(share.name(), share.count()));
     out.endObject();

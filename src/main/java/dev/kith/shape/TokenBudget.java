@@ -106,10 +106,10 @@ public final class TokenBudget {
   boolean holds(JsonBytes answer) {
     return tokens == Integer.MAX_VALUE
         || answer.length() <= tokens
-        || (answer.length() / TokenCount.MOST_BYTES <= tokens && holdsWritten(answer.toString()));
+        || (answer.length() / TokenCount.MOST_BYTES <= tokens && fitsText(answer.toString()));
   }
 
-  private boolean holdsWritten(String json) {
+  private boolean fitsText(String json) {
     var time = writer.time();
     return TokenCount.atMost(json, tokens, time)
         || (written.isPresent() && TokenCount.atMost(written.get().of(json, time), tokens, time));

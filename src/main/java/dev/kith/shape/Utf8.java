@@ -57,7 +57,7 @@ final class Utf8 {
 
   void ascii(char symbol) {
     if (length == piece.length) {
-      turn();
+      makeRoom();
     }
     piece[length++] = (byte) symbol;
   }
@@ -68,7 +68,7 @@ final class Utf8 {
     int at = from;
     while (at < to) {
       if (length == piece.length) {
-        turn();
+        makeRoom();
       }
       int end = Math.min(to, at + piece.length - length);
       int shift = length - at;
@@ -130,7 +130,7 @@ final class Utf8 {
     int at = from;
     while (at < to) {
       if (length == piece.length) {
-        turn();
+        makeRoom();
       }
       int count = Math.min(to - at, piece.length - length);
       System.arraycopy(source, at, piece, length, count);
@@ -145,7 +145,7 @@ final class Utf8 {
       if (bytes > SHORT || (collects && piece.length == LARGEST)) {
         return false;
       }
-      turn();
+      makeRoom();
     }
     return true;
   }
@@ -174,9 +174,9 @@ final class Utf8 {
   }
 
   /// Makes room. A short text lies in one piece that grows; a long one in pieces that never move.
-  private void turn() {
+  private void makeRoom() {
     if (!collects) {
-      handOn();
+      writeOut();
     } else if (piece.length < LARGEST) {
       piece = Arrays.copyOf(piece, Math.min(LARGEST, piece.length * 2));
     } else {
@@ -188,7 +188,7 @@ final class Utf8 {
     }
   }
 
-  void handOn() {
+  void writeOut() {
     try {
       sink.write(piece, 0, length);
     } catch (IOException gone) {
@@ -198,7 +198,7 @@ final class Utf8 {
   }
 
   void flush() {
-    handOn();
+    writeOut();
     try {
       sink.flush();
     } catch (IOException gone) {

@@ -11,7 +11,7 @@ public sealed interface PropertySource {
 
   /// The same for members of mixed types: a string as it is, anything else as its JSON. The
   /// property is a string.
-  record JsonText(SqlName column, String member) implements PropertySource {}
+  record MixedJsonMember(SqlName column, String member) implements PropertySource {}
 
   /// In a column of ids with a common prefix; the value is the rest. With an empty prefix it is the
   /// id itself. Integers are written without leading zeros.

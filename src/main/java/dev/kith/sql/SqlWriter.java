@@ -215,7 +215,7 @@ public final class SqlWriter {
       case PropertySource.JsonMember(var name, var member) ->
           dialect.member(
               column(alias, name), bind(new Literal.Text(dialect.memberPath(member))), type);
-      case PropertySource.JsonText(var name, var member) ->
+      case PropertySource.MixedJsonMember(var name, var member) ->
           dialect.memberText(
               column(alias, name), bind(new Literal.Text(dialect.memberPath(member))));
       case PropertySource.IdKey(var name, var prefix) -> {

@@ -53,7 +53,7 @@ public final class Home implements Databases, AutoCloseable {
   private final Throttle throttle;
   private final EngineThreads threads;
   private final PastGraphs graphs;
-  private final Map<String, Open> open = new ConcurrentHashMap<>();
+  private final Map<String, OpenGraph> open = new ConcurrentHashMap<>();
   private final Resting resting = new Resting(this::rest);
 
   /// @param folder created on first write
@@ -85,7 +85,7 @@ public final class Home implements Databases, AutoCloseable {
   }
 
   /// An open graph and the identity of its files, which another process may replace.
-  private record Open(OwnedGraph graph, DatabaseFiles files, FileIdentity identity) {}
+  private record OpenGraph(OwnedGraph graph, DatabaseFiles files, FileIdentity identity) {}
 
   @Override
   public String primary() {
@@ -167,7 +167,7 @@ public final class Home implements Databases, AutoCloseable {
     // Before the known graph is closed: it stays usable if the file is broken for a while.
     var about = AboutFile.read(files);
     resting.begin();
-    var fresh = new Open(graphs.open(files, about.about()), files, identity);
+    var fresh = new OpenGraph(graphs.open(files, about.about()), files, identity);
     var there = known == null ? open.putIfAbsent(database, fresh) : replaced(known, fresh);
     if (there != null) {
       // Another call was faster.
@@ -180,7 +180,7 @@ public final class Home implements Databases, AutoCloseable {
 
   /// Puts a graph in place of one whose files were replaced, and closes that; what is there instead
   /// of either.
-  private @Nullable Open replaced(Open known, Open fresh) {
+  private @Nullable OpenGraph replaced(OpenGraph known, OpenGraph fresh) {
     var database = known.files().name();
     if (!open.replace(database, known, fresh)) {
       return known;

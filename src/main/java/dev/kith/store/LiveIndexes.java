@@ -100,7 +100,7 @@ public final class LiveIndexes implements AutoCloseable {
                         embedder,
                         pending,
                         build("vector index", _ -> onTables(this::buildVectors)),
-                        new LiveVectors.Share(clock, waits.search())))
+                        new LiveVectors.CatchUpLimit(clock, waits.search())))
                 : Optional.empty());
     this.quietly = new BackgroundEmbedder(embedder, throttle);
     this.embeddings =
@@ -205,7 +205,7 @@ public final class LiveIndexes implements AutoCloseable {
             var state = topology.at(maintenance, connection, change);
             if (state.isPresent()) {
               var context = ReadContext.of(maintenance, connection, state.get());
-              more.set(search.vectors().get().goOn(context, quietly));
+              more.set(search.vectors().get().resume(context, quietly));
             }
           });
     }
@@ -258,7 +258,7 @@ public final class LiveIndexes implements AutoCloseable {
   }
 
   private void onTables(TableWork work) {
-    connections.readBeside(
+    connections.readOnOwnConnection(
         maintenance,
         connection -> {
           work.run(connection, connection.readState(files.name()));

@@ -34,14 +34,14 @@ public final class OwnedForgetting {
   }
 
   /// Forgets, or only tells what would go.
-  Forgetting.Gone run(Call call, Forgetting what, boolean dryRun) {
+  Forgetting.Forgotten run(Call call, Forgetting what, boolean dryRun) {
     return dryRun
         ? connections.readTransaction(
             call, tables -> ForgetSelection.of(tables, what, clock.millis()).dry(tables))
         : connections.write(call, "forgetting", connection -> forget(connection, call, what));
   }
 
-  private Forgetting.Gone forget(SqliteConnection connection, Call call, Forgetting what)
+  private Forgetting.Forgotten forget(SqliteConnection connection, Call call, Forgetting what)
       throws SQLException {
     long now = clock.millis();
     var journal = new FeedWriter(connection, new Change.Batch(now, call.writer(), 0));
@@ -51,7 +51,7 @@ public final class OwnedForgetting {
   }
 
   /// It is committed: whatever fails now is done later.
-  Forgetting.Gone cleaned(Call call, Forgetting.Gone gone) {
+  Forgetting.Forgotten cleaned(Call call, Forgetting.Forgotten gone) {
     indexes.noteWrite(gone.change());
     boolean clean = indexes.cleaning().now(call);
     indexes.embedLater();

@@ -59,7 +59,7 @@ public final class OwnedGraph implements Graph, AutoCloseable {
   private final EngineThreads threads;
   private final InstantSource clock;
   private final WaitBudget waitBudget;
-  private final PastCopies<PastGraphs.Past> past;
+  private final PastCopies<PastGraphs.OpenPast> past;
   private final OwnedForgetting forgetting;
 
   /// The last change that forgot something, when copies of the past were last looked at.
@@ -76,7 +76,7 @@ public final class OwnedGraph implements Graph, AutoCloseable {
       EngineThreads threads,
       InstantSource clock,
       Duration embeddingWait,
-      PastCopies<PastGraphs.Past> past) {
+      PastCopies<PastGraphs.OpenPast> past) {
     this.about = about;
     this.connections = connections;
     this.indexes = indexes;
@@ -227,7 +227,7 @@ public final class OwnedGraph implements Graph, AutoCloseable {
   }
 
   @Override
-  public Forgetting.Gone forget(Call call, Forgetting what, boolean dryRun) {
+  public Forgetting.Forgotten forget(Call call, Forgetting what, boolean dryRun) {
     requireAll(call, "forget");
     var gone = explained(call, () -> threads.run(call, () -> forgetting.run(call, what, dryRun)));
     if (gone.change() == 0) {
@@ -245,12 +245,12 @@ public final class OwnedGraph implements Graph, AutoCloseable {
     }
   }
 
-  private interface Operation {
+  private interface TransactionBody {
     List<Written.Outcome> run(SqliteConnection connection, GraphTables tables, long now)
         throws SQLException;
   }
 
-  private Written written(Call call, long undoes, boolean touchesText, Operation operation) {
+  private Written written(Call call, long undoes, boolean touchesText, TransactionBody operation) {
     var written =
         explained(
             call,
@@ -274,7 +274,8 @@ public final class OwnedGraph implements Graph, AutoCloseable {
     }
   }
 
-  private Written run(SqliteConnection connection, Call call, long undoes, Operation operation)
+  private Written run(
+      SqliteConnection connection, Call call, long undoes, TransactionBody operation)
       throws SQLException {
     long now = clock.millis();
     var journal = new FeedWriter(connection, new Change.Batch(now, call.writer(), undoes));

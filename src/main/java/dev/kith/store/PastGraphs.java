@@ -49,7 +49,7 @@ record PastGraphs(
   }
 
   /// A graph as it was.
-  record Past(OwnedGraph graph, Path folder) implements PastCopies.PastGraph {
+  record OpenPast(OwnedGraph graph, Path folder) implements PastCopies.PastGraph {
     @Override
     public void close() {
       graph.close();
@@ -57,7 +57,7 @@ record PastGraphs(
     }
   }
 
-  private final class PastPlace implements PastCopies.CopyFolders<Past> {
+  private final class PastPlace implements PastCopies.CopyFolders<OpenPast> {
     private final AboutFile about;
 
     PastPlace(AboutFile about) {
@@ -80,9 +80,9 @@ record PastGraphs(
     }
 
     @Override
-    public Past open(DatabaseFiles past) {
+    public OpenPast open(DatabaseFiles past) {
       var read = new AboutFile(about.description(), about.nextSteps(), false, about.embeddings());
-      return new Past(opened(past, about, read), past.folder());
+      return new OpenPast(opened(past, about, read), past.folder());
     }
 
     @Override

@@ -9,7 +9,7 @@ public interface CallMeter {
   CallMeter NONE = new Nobody();
 
   /// A call arrived; it may be refused, or have to wait for a worker.
-  Watch begun(Operation operation, CallContext context);
+  Measurement begun(Operation operation, CallContext context);
 
   /// A request that is not observed was refused.
   default void refused(Fault fault) {}
@@ -29,7 +29,7 @@ public interface CallMeter {
     var one = this;
     return new CallMeter() {
       @Override
-      public Watch begun(Operation operation, CallContext context) {
+      public Measurement begun(Operation operation, CallContext context) {
         return one.begun(operation, context).and(other.begun(operation, context));
       }
 
@@ -52,9 +52,9 @@ public interface CallMeter {
   }
 
   /// One observed call.
-  interface Watch {
+  interface Measurement {
     /// Observes nothing.
-    Watch NONE = new Unseen();
+    Measurement NONE = new Unseen();
 
     /// The same work, with whatever is wanted around it on the thread that does it.
     default <T> Supplier<T> around(Supplier<T> work) {
@@ -64,9 +64,9 @@ public interface CallMeter {
     /// The call was answered.
     void ended(Answered call);
 
-    private Watch and(Watch other) {
+    private Measurement and(Measurement other) {
       var one = this;
-      return new Watch() {
+      return new Measurement() {
         @Override
         public <T> Supplier<T> around(Supplier<T> work) {
           return one.around(other.around(work));
@@ -87,13 +87,13 @@ public interface CallMeter {
     private Nobody() {}
 
     @Override
-    public Watch begun(Operation operation, CallContext context) {
-      return Watch.NONE;
+    public Measurement begun(Operation operation, CallContext context) {
+      return Measurement.NONE;
     }
   }
 
   /// A watch that does nothing.
-  final class Unseen implements Watch {
+  final class Unseen implements Measurement {
     private Unseen() {}
 
     @Override

@@ -38,13 +38,13 @@ public final class Catalogue {
   public record Listed(String name, Family family, Tool tool, Declaration declaration) {
     /// The arguments of a call, or a fault.
     ///
-    /// @param kept whether texts may be stored
+    /// @param stored whether texts may be stored
     /// @param seen what the caller may read
-    Arguments read(JsonNode given, boolean kept, Databases seen) {
+    Arguments read(JsonNode given, boolean stored, Databases seen) {
       return DatabaseNames.read(
           declaration.arguments(),
           given,
-          kept,
+          stored,
           () -> seen.list().stream().map(About::database).toList());
     }
   }

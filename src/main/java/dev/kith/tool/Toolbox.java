@@ -176,7 +176,10 @@ public final class Toolbox implements AutoCloseable {
     boolean useful = catalogue.families().contains(Family.BFS) && mayKnowHint(caller);
     if (useful && !hint.isLearnt() && databases.has(databases.primary())) {
       var call = Call.by("hint", limits.learning());
-      workers.complete(turn(caller), call, () -> learnt(call)).exceptionally(_ -> hint).join();
+      workers
+          .complete(fairnessKey(caller), call, () -> learnt(call))
+          .exceptionally(_ -> hint)
+          .join();
     }
   }
 
@@ -185,7 +188,10 @@ public final class Toolbox implements AutoCloseable {
   public Optional<String> question(Catalogue.Listed tool, JsonNode given, CallContext context) {
     try {
       return workers
-          .complete(turn(context.caller()), context.call(), () -> asked(tool, given, context))
+          .complete(
+              fairnessKey(context.caller()),
+              context.call(),
+              () -> confirmationQuestion(tool, given, context))
           .join();
     } catch (CompletionException failure) {
       boolean wrong =
@@ -196,7 +202,8 @@ public final class Toolbox implements AutoCloseable {
     }
   }
 
-  private Optional<String> asked(Catalogue.Listed tool, JsonNode given, CallContext context) {
+  private Optional<String> confirmationQuestion(
+      Catalogue.Listed tool, JsonNode given, CallContext context) {
     var seen = visible(context.caller());
     var arguments = tool.read(given, true, seen);
     var database = arguments.optionalText("database").orElseGet(seen::primary);
@@ -253,13 +260,13 @@ public final class Toolbox implements AutoCloseable {
   /// Starts a call; the future never fails.
   public CompletableFuture<Result> start(
       Catalogue.Listed tool, JsonNode arguments, CallContext context) {
-    var key = turn(context.caller());
+    var key = fairnessKey(context.caller());
     return called(tool, arguments, context, work -> workers.start(key, context.call(), work));
   }
 
   /// Calls a tool and waits for the answer.
   public Result call(Catalogue.Listed tool, JsonNode arguments, CallContext context) {
-    var key = turn(context.caller());
+    var key = fairnessKey(context.caller());
     return called(tool, arguments, context, work -> workers.complete(key, context.call(), work))
         .join();
   }
@@ -275,7 +282,7 @@ public final class Toolbox implements AutoCloseable {
 
   /// The key for fair scheduling. Callers without a token are local and could use the whole machine
   /// anyway, so they are distinguished by the names that they give themselves.
-  private static String turn(Caller caller) {
+  private static String fairnessKey(Caller caller) {
     return caller.key().map("key "::concat).orElseGet(() -> "name " + caller.name());
   }
 
@@ -298,7 +305,7 @@ public final class Toolbox implements AutoCloseable {
   }
 
   /// The answer stands, whatever becomes of its measuring.
-  private static void ended(CallMeter.Watch watch, CallMeter.Answered answered) {
+  private static void ended(CallMeter.Measurement watch, CallMeter.Answered answered) {
     answered.context().call().memory().keep(answered.result().size());
     try {
       watch.ended(answered);
@@ -320,7 +327,7 @@ public final class Toolbox implements AutoCloseable {
 
   /// Reads something without a tool, under the same limits and meters as calls.
   public Result read(Operation.Lookup reading, CallContext context, Supplier<Result> work) {
-    var key = turn(context.caller());
+    var key = fairnessKey(context.caller());
     var quota = admission.quota(context.caller());
     Supplier<Result> bounded = () -> AnswerBounds.held(work.get(), quota);
     return watched(reading, context, bounded, held -> workers.complete(key, context.call(), held))

@@ -37,7 +37,7 @@ final class IdReader {
 
   private int length(int index) {
     var delta = pages.at(nodes[index]);
-    if (delta.presence() == NodeDelta.Presence.HERE) {
+    if (delta.presence() == NodeDelta.Location.HERE) {
       return delta.id().getBytes(StandardCharsets.UTF_8).length;
     }
     if (!delta.exists(base, nodes[index])) {
@@ -51,7 +51,7 @@ final class IdReader {
     for (int index = 0; index < nodes.length; index++) {
       var delta = pages.at(nodes[index]);
       int at = offsets[index];
-      if (delta.presence() == NodeDelta.Presence.HERE) {
+      if (delta.presence() == NodeDelta.Location.HERE) {
         var id = delta.id().getBytes(StandardCharsets.UTF_8);
         System.arraycopy(id, 0, bytes, at, id.length);
       } else {

@@ -116,7 +116,7 @@ final class NeighbourhoodWalk {
     edges.reserve(to - from);
     adjacency.in(edges.subjects(), edges.predicates(), from);
     visitAll(edges.subjects(), from, to, hops);
-    int kept = visited.keepAt(hops, edges.subjects(), edges.predicates(), from, to);
+    int kept = visited.selectAt(hops, edges.subjects(), edges.predicates(), from, to);
     Arrays.fill(edges.objects(), from, kept, node);
     edges.resize(kept);
   }

@@ -7,13 +7,13 @@ import dev.kith.topology.file.CsrBase;
 /// @param presence where its attributes are to be found
 /// @param severed whether the lists of the base are not the node's any more, because it went and
 ///   perhaps came back
-/// @param type its type, where the presence is [Presence#HERE]
+/// @param type its type, where the presence is [Location#HERE]
 /// @param mentions its mentions, likewise
 /// @param id its id, likewise
 /// @param outDegree how many edges leave it in total
 /// @param inDegree how many edges arrive in total
 record NodeDelta(
-    Presence presence,
+    Location presence,
     boolean severed,
     int type,
     double mentions,
@@ -27,7 +27,7 @@ record NodeDelta(
   static final NodeDelta NONE = unchanged(-1, -1);
 
   /// Where to look for a node's attributes.
-  enum Presence {
+  enum Location {
     /// In the base, if it has such a node.
     AS_BASE,
     /// Here.
@@ -39,7 +39,7 @@ record NodeDelta(
   /// A record to begin with, of a node that has these degrees in the base.
   static NodeDelta unchanged(int outDegree, int inDegree) {
     return new NodeDelta(
-        Presence.AS_BASE,
+        Location.AS_BASE,
         false,
         0,
         Double.NaN,
@@ -81,13 +81,13 @@ record NodeDelta(
   /// The same with other attributes.
   NodeDelta put(int newType, double newMentions, String newId) {
     return new NodeDelta(
-        Presence.HERE, severed, newType, newMentions, newId, out, in, outDegree, inDegree);
+        Location.HERE, severed, newType, newMentions, newId, out, in, outDegree, inDegree);
   }
 
   /// The node is no more.
   static NodeDelta gone() {
     return new NodeDelta(
-        Presence.GONE, true, 0, Double.NaN, "", EdgeOverlay.EMPTY, EdgeOverlay.EMPTY, 0, 0);
+        Location.GONE, true, 0, Double.NaN, "", EdgeOverlay.EMPTY, EdgeOverlay.EMPTY, 0, 0);
   }
 
   NodeDelta withOut(EdgeOverlay newOut, int newDegree) {

@@ -1,6 +1,6 @@
 package dev.kith.topology;
 
-import dev.kith.topology.NodeDelta.Presence;
+import dev.kith.topology.NodeDelta.Location;
 import dev.kith.topology.file.CsrBase;
 import java.util.List;
 
@@ -89,7 +89,7 @@ final class SnapshotEdit {
   private boolean isSo(NodeDelta node, int key, int type, double mentions, String id) {
     return type == node.type(base, key)
         && Double.compare(mentions, node.mentions(base, key)) == 0
-        && id.equals(node.presence() == Presence.HERE ? node.id() : base.id(key));
+        && id.equals(node.presence() == Location.HERE ? node.id() : base.id(key));
   }
 
   private void removeNode(int key) {

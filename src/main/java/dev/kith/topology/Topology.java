@@ -239,7 +239,7 @@ public final class Topology {
       throw new IllegalArgumentException("no node " + node);
     }
     var delta = pages.at(node);
-    return delta.presence() == NodeDelta.Presence.HERE ? delta.id() : base.id(node);
+    return delta.presence() == NodeDelta.Location.HERE ? delta.id() : base.id(node);
   }
 
   /// Whether certainly no node has an id: nothing changed since the file, and it has none.

@@ -47,7 +47,7 @@ final class VisitedNodes {
   /// Prepares for about as many more nodes.
   void expect(long more) {
     if (dense.length == 0 && size + more > mostSparse) {
-      turnDense();
+      becomeDense();
     }
   }
 
@@ -113,7 +113,7 @@ final class VisitedNodes {
 
   /// Moves the nodes of a slice that are at a distance to its front, with the values beside them;
   /// gives where they end.
-  int keepAt(int distance, int[] some, int[] beside, int from, int to) {
+  int selectAt(int distance, int[] some, int[] beside, int from, int to) {
     int kept = from;
     if (dense.length == 0) {
       for (int index = from; index < to; index++) {
@@ -166,7 +166,7 @@ final class VisitedNodes {
 
   private void grow() {
     if (size > mostSparse) {
-      turnDense();
+      becomeDense();
       return;
     }
     int[] oldSlots = slots;
@@ -183,7 +183,7 @@ final class VisitedNodes {
     }
   }
 
-  private void turnDense() {
+  private void becomeDense() {
     dense = idle.length >= bound && bound > 0 ? idle : new byte[Math.max(1, bound)];
     idle = NO_BYTES;
     for (int slot = 0; slot < slots.length; slot++) {

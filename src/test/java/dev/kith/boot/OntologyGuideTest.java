@@ -13,8 +13,11 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -33,7 +36,16 @@ class OntologyGuideTest {
   private static final Pattern TOOK = Pattern.compile("in \\d+\\.\\d s");
   private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
 
+  /// Kept, because a logger that nobody holds forgets its level. Lucene warns when it is first
+  /// used, which may be here; Kith's own processes do not show it.
+  private static final Logger LUCENE = Logger.getLogger("org.apache.lucene.internal.vectorization");
+
   @TempDir Path folder;
+
+  @BeforeAll
+  static void quiet() {
+    LUCENE.setLevel(Level.OFF);
+  }
 
   @ParameterizedTest
   @ValueSource(strings = {"ontology", "scopes"})

@@ -225,7 +225,7 @@ public final class HeapGraph implements Graph {
         kept.removeIf(observation -> gone.contains(observation.text()));
         observations.put(id, kept);
         var now = nodes.get(id);
-        var unpinned = Marks.Change.ofFacts(gone, false).applied(now.metadata());
+        var unpinned = Marks.MarkEdit.ofFacts(gone, false).applied(now.metadata());
         nodes.replace(id, new Node(id, now.type(), unpinned));
         yield new Written.Outcome.Observed(gone, kept.size());
       }

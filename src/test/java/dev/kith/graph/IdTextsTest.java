@@ -31,8 +31,8 @@ class IdTextsTest {
           int reversed = ids.size() - 1 - other;
           assertThat(Integer.signum(texts.compare(one, other))).isEqualTo(expected);
           assertThat(Integer.signum(texts.compare(one, others, reversed))).isEqualTo(expected);
-          if (texts.head(one) != texts.head(other)) {
-            assertThat(Long.compareUnsigned(texts.head(one), texts.head(other)))
+          if (texts.prefix(one) != texts.prefix(other)) {
+            assertThat(Long.compareUnsigned(texts.prefix(one), texts.prefix(other)))
                 .isEqualTo(expected);
           }
         }

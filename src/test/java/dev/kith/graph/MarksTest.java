@@ -37,7 +37,7 @@ class MarksTest {
   @Test
   void whatIsNoTextInAListOfTagsStays() {
     var change =
-        new Marks.Change(
+        new Marks.MarkEdit(
             List.of("b"), List.of("a"), Optional.empty(), Optional.empty(), List.of(), List.of());
 
     assertThat(change.applied(metadata("{'tags':['a',5,{}]}")))

@@ -54,7 +54,7 @@ public final class RandomMutations {
   private Mutation mark() {
     var type = random.nextInt(4) == 0 ? Optional.of(pick(TYPES)) : Optional.<String>empty();
     var marks =
-        new Marks.Change(
+        new Marks.MarkEdit(
             tags(),
             tags(),
             random.nextBoolean() ? Optional.of(random.nextBoolean()) : Optional.empty(),

@@ -229,7 +229,7 @@ class MigrationTest {
   void aFileWithoutAnIndexOfMarksGetsOne() throws SQLException {
     try (var home = Homes.open(folder)) {
       var pin =
-          new Marks.Change(
+          new Marks.MarkEdit(
               List.of("x"), List.of(), Optional.of(true), Optional.empty(), List.of(), List.of());
       home.named("g")
           .write(Homes.call(), List.of(new Mutation.MarkNode("n1", Optional.empty(), pin)));

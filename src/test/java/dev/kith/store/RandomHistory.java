@@ -138,11 +138,11 @@ public final class RandomHistory {
             : "{\"size\":" + random.nextInt(9) + ",\"total_mentions\":" + random.nextInt(5) + "}");
   }
 
-  private Marks.Change marks() {
+  private Marks.MarkEdit marks() {
     var tag = List.of("tag" + random.nextInt(3));
     return random.nextBoolean()
-        ? Marks.Change.ofFacts(facts(), random.nextInt(3) > 0)
-        : new Marks.Change(
+        ? Marks.MarkEdit.ofFacts(facts(), random.nextInt(3) > 0)
+        : new Marks.MarkEdit(
             random.nextBoolean() ? tag : List.of(),
             random.nextBoolean() ? List.of() : tag,
             Optional.of(random.nextBoolean()),

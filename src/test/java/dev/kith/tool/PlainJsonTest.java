@@ -78,7 +78,7 @@ class PlainJsonTest {
   void whatItReadsTheParserReadsTheSame() throws Json.Malformed {
     long seed = Seed.of(PlainJsonTest.class);
     var random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
-    for (int round = Integer.getInteger("kith.test.rounds", 5_000); round > 0; round--) {
+    for (int round = Seed.rounds(5_000); round > 0; round--) {
       var bytes = value(random, 0).getBytes(StandardCharsets.UTF_8);
       if (random.nextBoolean() && bytes.length > 0) {
         var noise = "{}[]\",:\\0 1et\u007f";

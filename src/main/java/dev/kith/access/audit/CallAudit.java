@@ -41,7 +41,7 @@ public final class CallAudit implements CallMeter {
   }
 
   @Override
-  public Watch begun(Operation operation, CallContext context) {
+  public Measurement begun(Operation operation, CallContext context) {
     var arrived = clock.instant();
     return call -> log.write(line(arrived, call));
   }

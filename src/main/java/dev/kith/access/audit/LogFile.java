@@ -91,7 +91,7 @@ public final class LogFile {
         return full;
       }
       if (isStill(key)) {
-        rotation.turn(path);
+        rotation.rotate(path);
       }
     } catch (OverlappingFileLockException here) {
       return full;

@@ -19,7 +19,7 @@ public record LogRotation(long bytes, int files, boolean gzip) {
   public static final LogRotation USUAL = new LogRotation(16 << 20, 8, false);
 
   /// Gives every file the next number; the last one is deleted.
-  void turn(Path path) throws IOException {
+  void rotate(Path path) throws IOException {
     for (var end : new String[] {"", PACKED}) {
       Files.deleteIfExists(old(path, files, end));
     }

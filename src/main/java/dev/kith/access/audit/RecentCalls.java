@@ -37,7 +37,7 @@ public final class RecentCalls implements CallMeter {
   }
 
   @Override
-  public Watch begun(Operation operation, CallContext context) {
+  public Measurement begun(Operation operation, CallContext context) {
     var arrived = clock.instant();
     return call -> add(arrived, call);
   }

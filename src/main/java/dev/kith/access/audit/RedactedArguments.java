@@ -30,13 +30,13 @@ final class RedactedArguments {
 
   private final Declaration declaration;
   private final Optional<Arguments> arguments;
-  private final Words words;
+  private final KnownWords words;
   private final boolean values;
 
   private RedactedArguments(Declaration declaration, CallNotes notes, boolean values) {
     this.declaration = declaration;
     this.arguments = notes.arguments();
-    this.words = new Words(notes.schema());
+    this.words = new KnownWords(notes.schema());
     this.values = values;
   }
 
@@ -103,7 +103,7 @@ final class RedactedArguments {
     return out.endObject().toString();
   }
 
-  private String free(Words known, JsonNode value) {
+  private String free(KnownWords known, JsonNode value) {
     return switch (value.getNodeType()) {
       case OBJECT -> {
         var out = new JsonText().object();
@@ -171,15 +171,15 @@ final class RedactedArguments {
   /// The words that need no redaction.
   ///
   /// @param grammar those of the tool's own schema
-  private record Words(Optional<Ontology> schema, TreeSet<String> grammar) {
-    private Words(Optional<Ontology> schema) {
+  private record KnownWords(Optional<Ontology> schema, TreeSet<String> grammar) {
+    private KnownWords(Optional<Ontology> schema) {
       this(schema, new TreeSet<>());
     }
 
-    private Words and(JsonNode declared) {
+    private KnownWords and(JsonNode declared) {
       var more = new TreeSet<>(grammar);
       collect(declared, more);
-      return new Words(schema, more);
+      return new KnownWords(schema, more);
     }
 
     private static void collect(JsonNode declared, TreeSet<String> found) {

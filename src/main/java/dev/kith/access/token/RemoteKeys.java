@@ -41,7 +41,7 @@ final class RemoteKeys implements SigningKeys {
   private final HttpClient client;
   private volatile Seen seen = new Seen(List.of(), Instant.MIN, false);
   private FutureTask<Boolean> fetching = new FutureTask<>(() -> true);
-  private Instant asked = Instant.MIN;
+  private Instant fetchedAt = Instant.MIN;
 
   RemoteKeys(URI address, InstantSource clock) {
     this.address = address;
@@ -83,8 +83,8 @@ final class RemoteKeys implements SigningKeys {
 
   /// The fetch under way or, unless there was one just now, a new one.
   private synchronized Future<Boolean> fetch(Instant now) {
-    if (fetching.isDone() && !now.minus(AT_MOST_EVERY).isBefore(asked)) {
-      asked = now;
+    if (fetching.isDone() && !now.minus(AT_MOST_EVERY).isBefore(fetchedAt)) {
+      fetchedAt = now;
       fetching = new FutureTask<>(() -> refresh(now));
       Thread.ofVirtual().name("kith-keys").start(fetching);
     }

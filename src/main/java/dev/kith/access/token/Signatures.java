@@ -40,10 +40,10 @@ final class Signatures {
     Algorithm only = key.getAlgorithm();
     return (use == null || use.equals(KeyUse.SIGNATURE))
         && (only == null || only.getName().equals(algorithm.getName()))
-        && isOfSort(key, algorithm);
+        && hasKeyTypeOf(key, algorithm);
   }
 
-  private static boolean isOfSort(JWK key, JWSAlgorithm algorithm) {
+  private static boolean hasKeyTypeOf(JWK key, JWSAlgorithm algorithm) {
     if (JWSAlgorithm.Family.RSA.contains(algorithm)) {
       return key instanceof RSAKey && key.size() >= LEAST_RSA_BITS;
     }

@@ -48,7 +48,7 @@ public final class CallSpans implements CallMeter {
   }
 
   @Override
-  public Watch begun(Operation operation, CallContext context) {
+  public Measurement begun(Operation operation, CallContext context) {
     return switch (operation) {
       case Operation.ToolCall call ->
           spanned(
@@ -61,12 +61,12 @@ public final class CallSpans implements CallMeter {
     };
   }
 
-  private static Watch spanned(SpanBuilder builder) {
+  private static Measurement spanned(SpanBuilder builder) {
     return new Spanned(builder.startSpan());
   }
 
   /// One call and its span.
-  private record Spanned(Span span) implements Watch {
+  private record Spanned(Span span) implements Measurement {
     @Override
     public <T> Supplier<T> around(Supplier<T> work) {
       return () -> {

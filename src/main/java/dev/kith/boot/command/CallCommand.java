@@ -4,9 +4,9 @@ import dev.kith.boot.LocalCaller;
 import dev.kith.boot.Wiring;
 import dev.kith.boot.option.HomeOption;
 import dev.kith.boot.option.ToolsOption;
+import dev.kith.surface.cli.CommandLineCall;
 import dev.kith.surface.cli.Display;
 import dev.kith.surface.cli.StandardInput;
-import dev.kith.surface.cli.ToolCall;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -66,7 +66,7 @@ final class CallCommand implements Callable<Integer> {
     try (var opened = home.all();
         var toolbox = Wiring.toolbox(opened, tools.selection())) {
       var call =
-          new ToolCall(
+          new CommandLineCall(
               toolbox.unbudgeted(),
               LocalCaller.of(System.getenv(), "cli"),
               display(),

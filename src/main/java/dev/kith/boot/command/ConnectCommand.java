@@ -87,7 +87,7 @@ final class ConnectCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "CLIENT",
-      converter = Converter.class,
+      converter = ClientConverter.class,
       description =
           "One of claude-code, claude-desktop, cursor, vscode, gemini, codex, windsurf, zed.")
   private AgentClient client = AgentClient.CLAUDE_CODE;
@@ -103,7 +103,7 @@ final class ConnectCommand implements Callable<Integer> {
     if (!write) {
       Console.print(ClientFile.settings(client, name, server));
       Console.warn("This belongs in " + target + "; with --write, Kith puts it there.");
-      moving.offer();
+      moving.describe();
       return 0;
     }
     moving.run(home);
@@ -252,7 +252,7 @@ final class ConnectCommand implements Callable<Integer> {
         Main.class.getName());
   }
 
-  static final class Converter implements ITypeConverter<AgentClient> {
+  static final class ClientConverter implements ITypeConverter<AgentClient> {
     @Override
     public AgentClient convert(String label) {
       return AgentClient.of(label)

@@ -3,9 +3,9 @@ package dev.kith.boot.command;
 import dev.kith.boot.LocalCaller;
 import dev.kith.boot.Wiring;
 import dev.kith.boot.option.HomeOption;
+import dev.kith.surface.cli.CommandLineCall;
 import dev.kith.surface.cli.Display;
 import dev.kith.surface.cli.StandardInput;
-import dev.kith.surface.cli.ToolCall;
 import dev.kith.tool.Family;
 import dev.kith.tool.Json;
 import dev.kith.tool.ToolSelection;
@@ -90,7 +90,7 @@ final class CypherCommand implements Callable<Integer> {
     parameters.forEach((name, value) -> given.set(name, value(value)));
     try (var opened = home.all();
         var toolbox = Wiring.toolbox(opened, ToolSelection.of(Set.of(Family.CYPHER)))) {
-      return new ToolCall(
+      return new CommandLineCall(
               toolbox.unbudgeted(),
               LocalCaller.of(System.getenv(), "cli"),
               display(),

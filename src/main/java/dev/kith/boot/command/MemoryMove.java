@@ -17,7 +17,7 @@ record MemoryMove(List<MemoryServer> servers, String database) {
   }
 
   /// Tells what [#run] would import.
-  void offer() {
+  void describe() {
     for (var server : servers) {
       if (isThere(server)) {
         Console.warn(

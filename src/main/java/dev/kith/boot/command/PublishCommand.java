@@ -104,7 +104,7 @@ final class PublishCommand implements Callable<Integer> {
       } else if (!fits(opened, there.get(), place, done)) {
         opened.mapped().replace(mapped, written(done.ontology()), ENGINE, call);
       }
-      Console.print(said(done, mapped));
+      Console.print(summary(done, mapped));
       return 0;
     } catch (FaultException failed) {
       // The user who publishes is the operator, and there is no other log.
@@ -127,7 +127,10 @@ final class PublishCommand implements Callable<Integer> {
 
   /// Whether an existing ontology describes what was published.
   private boolean fits(
-      AllDatabases opened, TableSource there, ClickHouseAddress place, Publication.Done done) {
+      AllDatabases opened,
+      TableSource there,
+      ClickHouseAddress place,
+      Publication.PublishResult done) {
     return !done.reshaped()
         && isOf(there, place)
         && opened.mapped().hasTypes(mappedName(), done.ontology());
@@ -146,7 +149,7 @@ final class PublishCommand implements Callable<Integer> {
         && ClickHouseAddress.of(server.url()).isAlso(place);
   }
 
-  private Publication.Done published(Graph graph, Call call) {
+  private Publication.PublishResult published(Graph graph, Call call) {
     return Publication.run(
         graph,
         database,
@@ -174,12 +177,12 @@ final class PublishCommand implements Callable<Integer> {
     }
 
     @Override
-    public void goesOn(String what, long rows) {
+    public void resumed(String what, long rows) {
       Console.warn("kith: " + what + ": continues after " + rows + " existing rows");
     }
   }
 
-  private String said(Publication.Done done, String mapped) {
+  private String summary(Publication.PublishResult done, String mapped) {
     return "published "
         + done.rows()
         + " rows of '"

@@ -4,7 +4,7 @@ import dev.kith.access.Caller;
 import dev.kith.boot.Wiring;
 import dev.kith.boot.option.HomeOption;
 import dev.kith.boot.option.ToolsOption;
-import dev.kith.surface.cli.ToolCall;
+import dev.kith.surface.cli.CommandLineCall;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -23,7 +23,8 @@ final class ToolsCommand implements Callable<Integer> {
   public Integer call() {
     try (var opened = home.all();
         var toolbox = Wiring.toolbox(opened, tools.selection())) {
-      var list = new ToolCall(toolbox, Caller.NOBODY, Console.display(), System.out, System.err);
+      var list =
+          new CommandLineCall(toolbox, Caller.NOBODY, Console.display(), System.out, System.err);
       if (tokens) {
         list.listTokens();
       } else {

@@ -22,7 +22,7 @@ public final class ServingOption {
   @Option(
       names = "--confirm",
       paramLabel = "WHEN",
-      converter = Converter.class,
+      converter = ConfirmationConverter.class,
       description =
           "Whether to ask the user before a destructive tool runs: ask (if the client supports"
               + " elicitation) or never; by default KITH_CONFIRM, or ask.")
@@ -31,7 +31,7 @@ public final class ServingOption {
   @Option(
       names = "--replies",
       paramLabel = "FORMAT",
-      converter = FormatConverter.class,
+      converter = ReplyConverter.class,
       description =
           "How reading tools answer over MCP if a call does not say: json, or compact for fewer"
               + " tokens; by default KITH_REPLIES, or json.")
@@ -62,7 +62,7 @@ public final class ServingOption {
     return arguments;
   }
 
-  static final class Converter implements ITypeConverter<ConfirmationPolicy> {
+  static final class ConfirmationConverter implements ITypeConverter<ConfirmationPolicy> {
     @Override
     public ConfirmationPolicy convert(String label) {
       return ConfirmationPolicy.of(label)
@@ -70,7 +70,7 @@ public final class ServingOption {
     }
   }
 
-  static final class FormatConverter implements ITypeConverter<ReplyFormat> {
+  static final class ReplyConverter implements ITypeConverter<ReplyFormat> {
     @Override
     public ReplyFormat convert(String label) {
       return ReplyFormat.of(label).orElseThrow(() -> noneOf(label, ReplyFormat.labels()));

@@ -1,6 +1,6 @@
 package dev.kith.engine.clickhouse;
 
-import dev.kith.mapped.engine.ColumnFits;
+import dev.kith.mapped.engine.ReadableTypes;
 import dev.kith.mapped.engine.TableEngine.Column;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.PropertySource.Storage;
@@ -17,27 +17,27 @@ final class ClickHouseTypes {
   private ClickHouseTypes() {}
 
   static Column column(String type) {
-    var fits = new ColumnFits().castToText();
+    var readable = new ReadableTypes().castToText();
     var own = bare(type);
     if (own.equals("String")) {
-      fits.text();
+      readable.text();
     } else if (WHOLE.contains(own)) {
-      fits.whole().add(PropertyType.BOOLEAN, Storage.CAST);
+      readable.whole().add(PropertyType.BOOLEAN, Storage.CAST);
     } else if (LARGE.contains(own) || own.startsWith("Decimal")) {
-      fits.castToNumber().add(PropertyType.BOOLEAN, Storage.CAST);
+      readable.castToNumber().add(PropertyType.BOOLEAN, Storage.CAST);
     } else if (REAL.contains(own)) {
-      fits.real();
+      readable.real();
     } else if (own.equals("Bool")) {
-      fits.flag();
+      readable.flag();
     } else if (own.equals("Date") || own.equals("Date32")) {
-      fits.date();
+      readable.date();
     } else if (own.startsWith("DateTime")) {
-      fits.dateTime();
+      readable.dateTime();
     } else if (own.startsWith("Array(")
         && bare(own.substring("Array(".length(), own.length() - 1)).equals("String")) {
-      fits.add(PropertyType.STRINGS, Storage.NATIVE);
+      readable.add(PropertyType.STRINGS, Storage.NATIVE);
     }
-    return new Column(type, fits.fits());
+    return new Column(type, readable.all());
   }
 
   /// A type without its Nullable and LowCardinality wrappers.

@@ -129,20 +129,20 @@ final class GraphScan {
       NodeType type, List<Property> columns, Optional<Literal> after, int most) {
     call.check();
     var own = patterns.ontology().end(type.name());
-    var asked = columns.stream().filter(own.properties()::contains).toList();
+    var requested = columns.stream().filter(own.properties()::contains).toList();
     var question =
         new NodeQuestion(
-            own, Optional.empty(), Filter.all(), asked, List.of(), after.map(List::of), most);
-    return whole(own, patterns.find(question).rows(), asked.size() < columns.size());
+            own, Optional.empty(), Filter.all(), requested, List.of(), after.map(List::of), most);
+    return whole(own, patterns.find(question).rows(), requested.size() < columns.size());
   }
 
   /// Those of some nodes that exist.
   List<List<Literal>> among(NodeType type, List<Literal> keys, List<Property> columns) {
     call.check();
     var own = patterns.ontology().end(type.name());
-    var asked = columns.stream().filter(own.properties()::contains).toList();
-    var rows = patterns.find(NodeQuestion.of(own, keys, Filter.all(), asked)).rows();
-    return whole(own, rows, asked.size() < columns.size());
+    var requested = columns.stream().filter(own.properties()::contains).toList();
+    var rows = patterns.find(NodeQuestion.of(own, keys, Filter.all(), requested)).rows();
+    return whole(own, rows, requested.size() < columns.size());
   }
 
   /// Rows followed by their observations, if requested.

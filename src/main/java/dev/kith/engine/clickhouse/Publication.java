@@ -61,7 +61,7 @@ public final class Publication {
     /// An earlier run began to write the type, and this one continues.
     ///
     /// @param rows how many are there already
-    default void goesOn(String what, long rows) {}
+    default void resumed(String what, long rows) {}
 
     /// The observations of a type are not written: it has properties of those names.
     default void leavesOut(String what) {}
@@ -72,7 +72,7 @@ public final class Publication {
   /// @param rows how many were written by this run; 0 if the tables were up to date
   /// @param reshaped whether tables were added, removed or changed by this run or an interrupted
   ///   one before it, so that an older ontology is out of date
-  public record Done(long change, long rows, String ontology, boolean reshaped) {}
+  public record PublishResult(long change, long rows, String ontology, boolean reshaped) {}
 
   /// The statements that create the tables.
   ///
@@ -89,7 +89,7 @@ public final class Publication {
   /// Writes a graph out.
   ///
   /// @param url where to
-  public static Done run(
+  public static PublishResult run(
       Graph graph,
       String url,
       TableSource.Place.Server server,
@@ -100,7 +100,7 @@ public final class Publication {
     return run(graph, url, server, cluster, environment, call, progress, BatchSizes.USUAL);
   }
 
-  static Done run(
+  static PublishResult run(
       Graph graph,
       String url,
       TableSource.Place.Server server,
@@ -135,26 +135,26 @@ public final class Publication {
                       "Write or import something first.")
                   .raise();
             }
-            return publication.done(layout.yaml(said(server)));
+            return publication.done(layout.yaml(location(server)));
           });
     }
   }
 
-  private static String said(TableSource.Place.Server server) {
-    var said = new StringBuilder("{url: ").append(quoted(server.url()));
-    server.user().ifPresent(user -> said.append(", user: ").append(quoted(user)));
+  private static String location(TableSource.Place.Server server) {
+    var location = new StringBuilder("{url: ").append(quoted(server.url()));
+    server.user().ifPresent(user -> location.append(", user: ").append(quoted(user)));
     server
         .password()
         .ifPresent(
             secret -> {
               switch (secret) {
                 case SecretLocation.Variable(var name) ->
-                    said.append(", password_variable: ").append(quoted(name));
+                    location.append(", password_variable: ").append(quoted(name));
                 case SecretLocation.InFile(var file) ->
-                    said.append(", password_file: ").append(quoted(file.toString()));
+                    location.append(", password_file: ").append(quoted(file.toString()));
               }
             });
-    return said.append("}").toString();
+    return location.append("}").toString();
   }
 
   private static String quoted(String text) {
@@ -172,8 +172,8 @@ public final class Publication {
     state.end();
   }
 
-  private Done done(String ontology) {
-    return new Done(graph.change(), rows, ontology, state.isReshaped());
+  private PublishResult done(String ontology) {
+    return new PublishResult(graph.change(), rows, ontology, state.isReshaped());
   }
 
   /// The layout of a type's tables, the form of its keys, and the history that change numbers
@@ -208,7 +208,7 @@ public final class Publication {
     }
     var since = here.flatMap(as -> graph.since(as.change()));
     if (since.isPresent()) {
-      goOn(type, here.get(), since.get());
+      resume(type, here.get(), since.get());
     } else {
       long now = graph.change();
       whole(type, new TypeProgress.Begun(now, now, Optional.empty(), 0, type.keys(), shape));
@@ -224,12 +224,12 @@ public final class Publication {
     }
   }
 
-  private void goOn(PublishedType type, TypeProgress kept, Difference since) {
+  private void resume(PublishedType type, TypeProgress kept, Difference since) {
     var name = type.tables().getFirst();
     switch (kept) {
       case TypeProgress.Begun begun -> {
         if (begun.rows() > 0) {
-          progress.goesOn(type.name(), begun.rows());
+          progress.resumed(type.name(), begun.rows());
         }
         whole(type, begun);
       }

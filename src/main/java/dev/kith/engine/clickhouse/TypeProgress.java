@@ -58,7 +58,7 @@ sealed interface TypeProgress {
     public String text() {
       var changes = BEGUN + change + " " + newest;
       return String.join(
-          "\n", changes, after.map(TypeProgress::said).orElse(""), "" + rows, keys, shape);
+          "\n", changes, after.map(TypeProgress::oneLine).orElse(""), "" + rows, keys, shape);
     }
   }
 
@@ -93,7 +93,7 @@ sealed interface TypeProgress {
   }
 
   /// A key on one line, whatever is in it.
-  private static String said(Literal key) {
+  private static String oneLine(Literal key) {
     return switch (key) {
       case Literal.Text(var text) ->
           "text " + Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
@@ -102,13 +102,13 @@ sealed interface TypeProgress {
     };
   }
 
-  private static Optional<Literal> key(String said) {
-    if (said.isEmpty()) {
+  private static Optional<Literal> key(String oneLine) {
+    if (oneLine.isEmpty()) {
       return Optional.empty();
     }
-    var value = said.substring(said.indexOf(' ') + 1);
+    var value = oneLine.substring(oneLine.indexOf(' ') + 1);
     return Optional.of(
-        said.startsWith("text ")
+        oneLine.startsWith("text ")
             ? new Literal.Text(
                 new String(Base64.getDecoder().decode(value), StandardCharsets.UTF_8))
             : new Literal.Whole(Long.parseLong(value)));

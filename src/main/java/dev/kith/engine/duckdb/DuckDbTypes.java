@@ -1,6 +1,6 @@
 package dev.kith.engine.duckdb;
 
-import dev.kith.mapped.engine.ColumnFits;
+import dev.kith.mapped.engine.ReadableTypes;
 import dev.kith.mapped.engine.TableEngine.Column;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.PropertySource.Storage;
@@ -16,26 +16,26 @@ final class DuckDbTypes {
   private DuckDbTypes() {}
 
   static Column column(String type) {
-    var fits = new ColumnFits().castToText();
+    var readable = new ReadableTypes().castToText();
     if (type.equals("VARCHAR")) {
-      fits.text();
+      readable.text();
     } else if (type.equals("JSON")) {
-      fits.writtenOut();
+      readable.writtenOut();
     } else if (WHOLE.contains(type)) {
-      fits.whole().add(PropertyType.BOOLEAN, Storage.CAST);
+      readable.whole().add(PropertyType.BOOLEAN, Storage.CAST);
     } else if (LARGE.contains(type) || type.startsWith("DECIMAL")) {
-      fits.castToNumber().add(PropertyType.BOOLEAN, Storage.CAST);
+      readable.castToNumber().add(PropertyType.BOOLEAN, Storage.CAST);
     } else if (REAL.contains(type)) {
-      fits.real();
+      readable.real();
     } else if (type.equals("BOOLEAN")) {
-      fits.flag();
+      readable.flag();
     } else if (type.equals("DATE")) {
-      fits.date().add(PropertyType.DATETIME, Storage.NATIVE);
+      readable.date().add(PropertyType.DATETIME, Storage.NATIVE);
     } else if (type.startsWith("TIMESTAMP")) {
-      fits.dateTime();
+      readable.dateTime();
     } else if (type.equals("VARCHAR[]")) {
-      fits.add(PropertyType.STRINGS, Storage.NATIVE);
+      readable.add(PropertyType.STRINGS, Storage.NATIVE);
     }
-    return new Column(type, fits.fits());
+    return new Column(type, readable.all());
   }
 }

@@ -64,19 +64,19 @@ final class PostgresCatalog {
         ours
             ? quick(row.getString(7), indexes)
             : EnumSet.allOf(Storage.class); // nothing is known about indexes
-    var fits = PostgresTypes.fits(type);
-    if (!textOnly.isEmpty() && withoutText(fits)) {
-      return new Column(type + textOnly, fits, quick);
+    var readable = PostgresTypes.readable(type);
+    if (!textOnly.isEmpty() && withoutText(readable)) {
+      return new Column(type + textOnly, readable, quick);
     }
-    return new Column(type, fits, quick);
+    return new Column(type, readable, quick);
   }
 
-  private static boolean withoutText(Map<PropertyType, Set<Storage>> fits) {
+  private static boolean withoutText(Map<PropertyType, Set<Storage>> readable) {
     boolean changed = false;
-    for (var fit : fits.entrySet()) {
+    for (var fit : readable.entrySet()) {
       changed |= !fit.getKey().isText() && fit.getValue().remove(Storage.TEXT);
     }
-    fits.values().removeIf(Set::isEmpty);
+    readable.values().removeIf(Set::isEmpty);
     return changed;
   }
 

@@ -1,6 +1,6 @@
 package dev.kith.engine.postgres;
 
-import dev.kith.mapped.engine.ColumnFits;
+import dev.kith.mapped.engine.ReadableTypes;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.PropertySource.Storage;
 import java.util.Map;
@@ -19,30 +19,30 @@ final class PostgresTypes {
   private PostgresTypes() {}
 
   /// @param type what PostgreSQL calls it
-  static Map<PropertyType, Set<Storage>> fits(String type) {
+  static Map<PropertyType, Set<Storage>> readable(String type) {
     if (NOTHING.contains(type)) {
       return Map.of();
     }
-    var fits = new ColumnFits().castToText();
+    var readable = new ReadableTypes().castToText();
     if (TEXT.contains(type)) {
-      fits.text();
+      readable.text();
     } else if (JSON.contains(type)) {
-      fits.add(PropertyType.STRINGS, Storage.TEXT);
+      readable.add(PropertyType.STRINGS, Storage.TEXT);
     } else if (WHOLE.contains(type)) {
-      fits.whole();
+      readable.whole();
     } else if (REAL.contains(type)) {
-      fits.real();
+      readable.real();
     } else if (type.equals("numeric")) {
-      fits.castToNumber();
+      readable.castToNumber();
     } else if (type.equals("boolean")) {
-      fits.flag();
+      readable.flag();
     } else if (type.equals("date")) {
-      fits.date();
+      readable.date();
     } else if (type.startsWith("timestamp")) {
-      fits.dateTime(); // the zone of every session is UTC, also for times without one
+      readable.dateTime(); // the zone of every session is UTC, also for times without one
     } else if (type.endsWith("[]")) {
-      fits.add(PropertyType.STRINGS, type.equals("text[]") ? Storage.NATIVE : Storage.CAST);
+      readable.add(PropertyType.STRINGS, type.equals("text[]") ? Storage.NATIVE : Storage.CAST);
     }
-    return fits.fits();
+    return readable.all();
   }
 }

@@ -18,7 +18,7 @@ record AdminHeader(List<Column> columns) {
   }
 
   /// What a column holds.
-  enum Role {
+  enum ColumnRole {
     ID,
     LABEL,
     START,
@@ -41,18 +41,19 @@ record AdminHeader(List<Column> columns) {
   /// @param name the property; empty where the cells are none
   /// @param space what tells apart equal ids of several kinds of nodes; empty where there is none
   /// @param label a label for all nodes of the file; empty where there is none
-  record Column(Role role, String name, Form form, boolean list, String space, String label) {}
+  record Column(
+      ColumnRole role, String name, Form form, boolean list, String space, String label) {}
 
-  static AdminHeader of(List<String> heads) {
+  static AdminHeader of(List<String> headers) {
     var columns = new ArrayList<Column>();
-    heads.forEach(head -> columns.add(column(head.strip())));
+    headers.forEach(header -> columns.add(column(header.strip())));
     return new AdminHeader(columns);
   }
 
-  private static Column column(String head) {
-    var parts = HEAD.matcher(head);
+  private static Column column(String header) {
+    var parts = HEAD.matcher(header);
     if (!parts.matches() || parts.group(2) == null) {
-      return new Column(Role.PROPERTY, head, Form.TEXT, false, "", "");
+      return new Column(ColumnRole.PROPERTY, header, Form.TEXT, false, "", "");
     }
     var kind = parts.group(2).toUpperCase(Locale.ROOT);
     var options = LABEL.matcher(Optional.ofNullable(parts.group(5)).orElse(""));
@@ -65,15 +66,15 @@ record AdminHeader(List<Column> columns) {
         options.find() ? options.group(1).strip() : "");
   }
 
-  private static Role role(String kind) {
+  private static ColumnRole role(String kind) {
     return switch (kind) {
-      case "ID" -> Role.ID;
-      case "LABEL" -> Role.LABEL;
-      case "START_ID" -> Role.START;
-      case "END_ID" -> Role.END;
-      case "TYPE" -> Role.TYPE;
-      case "IGNORE" -> Role.IGNORED;
-      default -> Role.PROPERTY;
+      case "ID" -> ColumnRole.ID;
+      case "LABEL" -> ColumnRole.LABEL;
+      case "START_ID" -> ColumnRole.START;
+      case "END_ID" -> ColumnRole.END;
+      case "TYPE" -> ColumnRole.TYPE;
+      case "IGNORE" -> ColumnRole.IGNORED;
+      default -> ColumnRole.PROPERTY;
     };
   }
 
@@ -87,27 +88,27 @@ record AdminHeader(List<Column> columns) {
   }
 
   boolean isOfNodes() {
-    return has(Role.ID) && !isOfRelationships();
+    return has(ColumnRole.ID) && !isOfRelationships();
   }
 
   boolean isOfRelationships() {
-    return has(Role.START) && has(Role.END);
+    return has(ColumnRole.START) && has(ColumnRole.END);
   }
 
-  boolean has(Role role) {
+  boolean has(ColumnRole role) {
     return columns.stream().anyMatch(column -> column.role == role);
   }
 
   /// What is wrong with the columns as a whole; empty where nothing is.
   Optional<String> problem() {
-    for (var once : List.of(Role.ID, Role.START, Role.END, Role.TYPE)) {
+    for (var once : List.of(ColumnRole.ID, ColumnRole.START, ColumnRole.END, ColumnRole.TYPE)) {
       if (columns.stream().filter(column -> column.role == once).count() > 1) {
         return Optional.of("the header has two columns for " + once);
       }
     }
     var properties =
         columns.stream()
-            .filter(column -> column.role == Role.PROPERTY || column.role == Role.ID)
+            .filter(column -> column.role == ColumnRole.PROPERTY || column.role == ColumnRole.ID)
             .map(Column::name)
             .filter(name -> !name.isEmpty())
             .toList();

@@ -61,7 +61,7 @@ final class AdminReader implements RowReader {
       return new Row.BadRow(
           "there are " + cells.size() + " cells for " + columns.size() + " columns");
     }
-    var parts = new Parts();
+    var parts = new RecordParts();
     for (int index = 0; index < cells.size(); index++) {
       var cell = cells.get(index);
       if (!cell.isEmpty() || records.isQuoted(index)) {
@@ -75,7 +75,7 @@ final class AdminReader implements RowReader {
   }
 
   /// What the cells of one record said so far.
-  private final class Parts {
+  private final class RecordParts {
     private final ObjectNode properties = Values.object();
     private final List<String> labels = new ArrayList<>();
     private String id = "";

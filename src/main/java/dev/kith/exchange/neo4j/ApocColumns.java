@@ -50,9 +50,9 @@ record ApocColumns(List<String> names, List<Form> forms) {
     }
   }
 
-  static boolean isHeader(List<String> heads) {
-    return (heads.contains(ID) && heads.contains(LABELS))
-        || (heads.contains(START) && heads.contains(END) && heads.contains(TYPE));
+  static boolean isHeader(List<String> headers) {
+    return (headers.contains(ID) && headers.contains(LABELS))
+        || (headers.contains(START) && headers.contains(END) && headers.contains(TYPE));
   }
 
   boolean isProperty(int column) {

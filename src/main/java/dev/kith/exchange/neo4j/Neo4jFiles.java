@@ -146,7 +146,7 @@ public final class Neo4jFiles {
             problem -> {
               throw new Fault.UnusableFile(file + ":1", problem, "Name each column once.").raise();
             });
-    if (header.isOfRelationships() && !header.has(AdminHeader.Role.TYPE) && given.isEmpty()) {
+    if (header.isOfRelationships() && !header.has(AdminHeader.ColumnRole.TYPE) && given.isEmpty()) {
       throw new Fault.UnusableFile(
               file + ":1",
               "its relationships have no column ':TYPE'",

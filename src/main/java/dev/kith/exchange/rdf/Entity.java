@@ -50,7 +50,7 @@ final class Entity {
     }
   }
 
-  void say(String predicate, Term.Literal literal) {
+  void addLiteral(String predicate, Term.Literal literal) {
     if (NAMING.contains(predicate)) {
       names.add(new Named(literal.text(), rank(literal.kind()) * 10 + NAMING.indexOf(predicate)));
     } else if (predicate.equals(ALIAS)) {

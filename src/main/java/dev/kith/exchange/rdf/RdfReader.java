@@ -172,7 +172,7 @@ public final class RdfReader implements RowReader {
         entity = Optional.of(new Entity(names.id(subject)));
       }
       switch (triple.object()) {
-        case Term.Literal literal -> entity.orElseThrow().say(triple.predicate(), literal);
+        case Term.Literal literal -> entity.orElseThrow().addLiteral(triple.predicate(), literal);
         case Term.Resource resource when isType(triple.predicate(), resource) ->
             entity.orElseThrow().type(resource.name());
         case Term.Resource _ -> {}

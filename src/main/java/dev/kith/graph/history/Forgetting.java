@@ -44,7 +44,7 @@ public record Forgetting(
   /// @param history how many entries of the history lose their content
   /// @param names of the first entities that go, or whose observations go
   /// @param clean whether nothing of it is left in any file
-  public record Gone(
+  public record Forgotten(
       long change,
       long entities,
       long observations,
@@ -52,13 +52,13 @@ public record Forgetting(
       long history,
       List<String> names,
       boolean clean) {
-    public Gone {
+    public Forgotten {
       names = List.copyOf(names);
     }
 
     /// The same, clean or not.
-    public Gone withClean(boolean isClean) {
-      return new Gone(change, entities, observations, relationships, history, names, isClean);
+    public Forgotten withClean(boolean isClean) {
+      return new Forgotten(change, entities, observations, relationships, history, names, isClean);
     }
 
     /// Whether there is nothing that goes.

@@ -21,7 +21,7 @@ public interface History {
   /// @param most how many to return
   record Question(
       Optional<Subject> about,
-      Span span,
+      Range span,
       Optional<String> author,
       Optional<String> notBy,
       Set<ChangeKind> kinds,
@@ -33,10 +33,10 @@ public interface History {
   }
 
   /// An entity, or one of its relationships.
-  record Subject(String entity, Optional<Link> link) {}
+  record Subject(String entity, Optional<RelationshipTo> link) {}
 
   /// The type of a relationship and where it leads.
-  record Link(String relationship, String to) {}
+  record RelationshipTo(String relationship, String to) {}
 
   /// When events happened.
   ///
@@ -44,8 +44,8 @@ public interface History {
   /// @param until the last change
   /// @param since the first moment, in milliseconds since 1970
   /// @param to the last moment
-  record Span(long after, long until, long since, long to) {
-    public static final Span ALL = new Span(0, Long.MAX_VALUE, Long.MIN_VALUE, Long.MAX_VALUE);
+  record Range(long after, long until, long since, long to) {
+    public static final Range ALL = new Range(0, Long.MAX_VALUE, Long.MIN_VALUE, Long.MAX_VALUE);
   }
 
   /// A batch of events.
@@ -68,7 +68,7 @@ public interface History {
       Commit commit,
       ChangeKind kind,
       String entity,
-      Optional<Link> link,
+      Optional<RelationshipTo> link,
       Optional<JsonNode> before,
       Optional<JsonNode> after) {}
 
@@ -76,14 +76,15 @@ public interface History {
   ///
   /// @param number the first change that is left
   /// @param at when it was made
-  record Start(long number, Instant at) {}
+  record FirstChange(long number, Instant at) {}
 
   /// Some events in a row.
   ///
   /// @param skipped when those happened that were passed over
   /// @param more whether there are further ones
   /// @param begins the first change that is left, where older history was removed
-  record Page(List<Commit> skipped, List<Event> events, boolean more, Optional<Start> begins) {
+  record Page(
+      List<Commit> skipped, List<Event> events, boolean more, Optional<FirstChange> begins) {
     public Page {
       skipped = List.copyOf(skipped);
       events = List.copyOf(events);

@@ -15,14 +15,14 @@ public final class EngineMessages {
       var words = String.valueOf(cause.getMessage()).lines().findFirst().orElse("").strip();
       boolean quotes =
           cause.getCause() != null && words.equals(firstLine(cause.getCause().toString()));
-      if (cause.getMessage() != null && !words.isEmpty() && !quotes && !isSaid(words, said)) {
+      if (cause.getMessage() != null && !words.isEmpty() && !quotes && !isRepeated(words, said)) {
         said.add(words);
       }
     }
     return said.stream().map(EngineMessages::bare).collect(Collectors.joining(": "));
   }
 
-  private static boolean isSaid(String words, Set<String> said) {
+  private static boolean isRepeated(String words, Set<String> said) {
     return said.stream().anyMatch(each -> each.contains(words));
   }
 

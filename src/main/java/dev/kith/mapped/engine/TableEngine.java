@@ -54,17 +54,17 @@ public interface TableEngine extends AutoCloseable {
   /// A column as the engine describes it.
   ///
   /// @param type what the engine calls its type
-  /// @param fits which types of property it can hold, stored in which ways
+  /// @param readableAs which types of property it can hold, stored in which ways
   /// @param quick the ways of storing it for which an index finds rows without a full scan
-  record Column(String type, Map<PropertyType, Set<Storage>> fits, Set<Storage> quick) {
+  record Column(String type, Map<PropertyType, Set<Storage>> readableAs, Set<Storage> quick) {
     public Column {
-      fits = Map.copyOf(fits);
+      readableAs = Map.copyOf(readableAs);
       quick = Set.copyOf(quick);
     }
 
     /// A column of an engine that needs no index.
-    public Column(String type, Map<PropertyType, Set<Storage>> fits) {
-      this(type, fits, EnumSet.allOf(Storage.class));
+    public Column(String type, Map<PropertyType, Set<Storage>> readableAs) {
+      this(type, readableAs, EnumSet.allOf(Storage.class));
     }
   }
 

@@ -120,9 +120,9 @@ public final class JdbcPool implements AutoCloseable {
   /// which must not fail the call.
   private JdbcSession ready(Call call) {
     try {
-      for (var kept = kept(); kept.isPresent(); kept = kept()) {
-        if (isUsable(kept.get(), call)) {
-          return kept.get();
+      for (var idle = nextIdle(); idle.isPresent(); idle = nextIdle()) {
+        if (isUsable(idle.get(), call)) {
+          return idle.get();
         }
       }
       return begun(call);
@@ -132,12 +132,12 @@ public final class JdbcPool implements AutoCloseable {
     }
   }
 
-  private boolean isUsable(JdbcSession kept, Call call) throws SQLException {
+  private boolean isUsable(JdbcSession session, Call call) throws SQLException {
     try {
-      kept.begin(call, System.nanoTime() - kept.idleSince() > SOON);
+      session.begin(call, System.nanoTime() - session.idleSince() > SOON);
       return true;
     } catch (SQLException failed) {
-      kept.close();
+      session.close();
       if (driver.isLost(failed)) {
         return false;
       }
@@ -175,7 +175,7 @@ public final class JdbcPool implements AutoCloseable {
     }
   }
 
-  private Optional<JdbcSession> kept() {
+  private Optional<JdbcSession> nextIdle() {
     synchronized (idle) {
       for (var known = idle.poll(); known != null; known = idle.poll()) {
         if (System.nanoTime() - known.idleSince() < OLDEST_IDLE) {

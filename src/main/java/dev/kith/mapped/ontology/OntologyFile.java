@@ -70,7 +70,7 @@ public record OntologyFile(
 
   /// The line of a relationship type.
   int line(EdgeType type) {
-    return lines.getOrDefault(EdgeReader.triple(type.name(), type.from(), type.to()), 1);
+    return lines.getOrDefault(EdgeTypeReader.triple(type.name(), type.from(), type.to()), 1);
   }
 
   /// Reads a file; raises [Fault.InvalidOntology] with all that is wrong in it.

@@ -1,6 +1,6 @@
 package dev.kith.mapped.ontology;
 
-import dev.kith.mapped.ontology.NodeReader.ReadNode;
+import dev.kith.mapped.ontology.NodeTypeReader.ReadNode;
 import dev.kith.schema.EdgeType;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Ontology;
@@ -50,11 +50,11 @@ final class OntologyReader {
       errors.add(top.line("nodes"), "there are no node types", "nodes: with at least one type");
     }
     boolean scoped = written.values().stream().anyMatch(OntologyReader::isScoped);
-    var nodeReader = new NodeReader(errors, enums, expectations, scoped);
+    var nodeReader = new NodeTypeReader(errors, enums, expectations, scoped);
     var nodes = top.each("nodes", nodeReader::read);
     var tables = new LinkedHashMap<String, NodeTable>();
     nodes.forEach((type, each) -> tables.put(type, each.table()));
-    var edges = new EdgeReader(errors, enums, tables, written.keySet(), expectations);
+    var edges = new EdgeTypeReader(errors, enums, tables, written.keySet(), expectations);
     top.mapping("relationships").forEach(edges::read);
     var lines = new LinkedHashMap<>(edges.lines());
     written.forEach((type, value) -> lines.put(type, value.line()));
@@ -94,7 +94,7 @@ final class OntologyReader {
   }
 
   private static Mapping mapping(
-      Collection<ReadNode> nodes, Map<String, NodeTable> tables, EdgeReader edges) {
+      Collection<ReadNode> nodes, Map<String, NodeTable> tables, EdgeTypeReader edges) {
     var nodeTypes =
         nodes.stream().map(ReadNode::type).sorted(Comparator.comparing(NodeType::name)).toList();
     var edgeTypes =

@@ -30,18 +30,18 @@ final class SourceReader {
   private static final Pattern COUNT = Pattern.compile("[1-9]\\d{0,2}");
 
   /// The settings allowed beside the location.
-  private record Holder(String said, List<String> settings) {
-    static final Holder FILES = new Holder("files", List.of("memory", "threads"));
-    static final Holder POSTGRES =
-        new Holder(
+  private record SourceKind(String said, List<String> settings) {
+    static final SourceKind FILES = new SourceKind("files", List.of("memory", "threads"));
+    static final SourceKind POSTGRES =
+        new SourceKind(
             "PostgreSQL", List.of("user", "password_variable", "password_file", "connections"));
-    static final Holder CLICKHOUSE =
-        new Holder(
+    static final SourceKind CLICKHOUSE =
+        new SourceKind(
             "ClickHouse",
             List.of("user", "password_variable", "password_file", "memory", "threads"));
 
     /// Absent for an address that no engine accepts, which the engine itself reports.
-    static Optional<Holder> of(SettingsReader source) {
+    static Optional<SourceKind> of(SettingsReader source) {
       var url = source.text("url").orElse("");
       if (!source.has("url")) {
         return Optional.of(FILES);
@@ -85,13 +85,13 @@ final class SourceReader {
           "'source' says where the tables are, in one way",
           "file: a database file; tables: a file for each table; url: a server");
     } else {
-      Holder.of(reader).ifPresent(holder -> settings(reader, holder));
+      SourceKind.of(reader).ifPresent(holder -> settings(reader, holder));
     }
     return new TableSource(place(reader), limits(Optional.of(reader)), files, top.line("source"));
   }
 
   /// Reports settings that have no meaning for this holder.
-  private void settings(SettingsReader reader, Holder holder) {
+  private void settings(SettingsReader reader, SourceKind holder) {
     for (var setting : KNOWN) {
       if (reader.has(setting) && !PLACES.contains(setting) && !holder.settings.contains(setting)) {
         errors.add(

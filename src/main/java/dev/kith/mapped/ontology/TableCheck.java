@@ -42,7 +42,7 @@ public final class TableCheck {
   public static List<String> run(
       String file, OntologyFile ontology, TableEngine engine, Call call) {
     var check = new TableCheck(file, tables(file, ontology, engine, call));
-    ontology.expectations().stream().distinct().forEach(check::hold);
+    ontology.expectations().stream().distinct().forEach(check::check);
     check.errors.check();
     check.attempt(ontology, engine, call);
     check.errors.check();
@@ -113,7 +113,7 @@ public final class TableCheck {
     }
   }
 
-  private void hold(TableExpectation expectation) {
+  private void check(TableExpectation expectation) {
     var name = NameReader.text(expectation.table());
     var columns = tables.get(name);
     if (columns == null) {
@@ -134,20 +134,20 @@ public final class TableCheck {
                     column.text(),
                     columns.keySet());
               } else {
-                hold(expectation, column.text(), found);
+                check(expectation, column.text(), found);
                 expectation
                     .references()
-                    .ifPresent(named -> hold(expectation, column.text(), found, named));
+                    .ifPresent(named -> check(expectation, column.text(), found, named));
               }
             });
   }
 
-  private void hold(TableExpectation expectation, String name, TableEngine.Column column) {
+  private void check(TableExpectation expectation, String name, TableEngine.Column column) {
     if (expectation.type().isEmpty()) {
       return;
     }
     var type = expectation.type().get();
-    var ways = column.fits().getOrDefault(type, Set.of());
+    var ways = column.readableAs().getOrDefault(type, Set.of());
     if (!ways.contains(expectation.storage())) {
       errors.add(
           expectation.line(),
@@ -157,7 +157,7 @@ public final class TableCheck {
   }
 
   /// Whether a column can reference its target: integers cannot reference texts.
-  private void hold(
+  private void check(
       TableExpectation expectation,
       String name,
       TableEngine.Column column,
@@ -181,16 +181,17 @@ public final class TableCheck {
   /// Every type converts to text, so having that in common proves nothing.
   private static boolean alike(TableEngine.Column one, TableEngine.Column other) {
     return one.type().equals(other.type())
-        || one.fits().entrySet().stream()
+        || one.readableAs().entrySet().stream()
             .anyMatch(
                 fit ->
                     fit.getValue().stream()
                         .filter(way -> !fit.getKey().isText() || way != Storage.CAST)
-                        .anyMatch(other.fits().getOrDefault(fit.getKey(), Set.of())::contains));
+                        .anyMatch(
+                            other.readableAs().getOrDefault(fit.getKey(), Set.of())::contains));
   }
 
   private static String others(TableEngine.Column column) {
-    return column.fits().entrySet().stream()
+    return column.readableAs().entrySet().stream()
         .sorted(Map.Entry.comparingByKey())
         .map(
             fit ->

@@ -25,18 +25,18 @@ public final class CompactText {
   private final StringBuilder text = new StringBuilder();
 
   /// Where the nodes, and the relationships between them, are.
-  private Graph graph = new Graph(EdgeKind.WALK, "", "", List.of(), Map.of());
+  private GraphLists graph = new GraphLists(EdgeKind.WALK, "", "", List.of(), Map.of());
 
   private Cell cell;
   private Optional<Map<Integer, List<Link>>> byRow = Optional.empty();
   private boolean scalarBefore;
   private boolean isLost;
 
-  private record Graph(
+  private record GraphLists(
       EdgeKind kind,
       String nodes,
       String edges,
-      List<EdgeKind.Edge> list,
+      List<EdgeKind.EdgeValue> list,
       Map<Value, Integer> numbers) {
 
     boolean hasEdges(String key) {
@@ -48,7 +48,7 @@ public final class CompactText {
     }
 
     /// The relationships as a header tells them.
-    String said() {
+    String header() {
       return Cell.name(edges) + kind.header();
     }
   }
@@ -86,7 +86,7 @@ public final class CompactText {
 
   private static Optional<String> list(Value.Items items, TimeCheck time) {
     return rows(items, Map.of())
-        .flatMap(rows -> new Tables("", "", rows, false).text(new Cell(Map.of(), time)));
+        .flatMap(rows -> new ObjectTables("", "", rows, false).text(new Cell(Map.of(), time)));
   }
 
   private Optional<String> write() {
@@ -113,7 +113,7 @@ public final class CompactText {
     for (var field : fields.entrySet()) {
       var edges = kind.edges(field.getValue());
       if (edges.isPresent() && graph.list.isEmpty()) {
-        graph = new Graph(kind, "", field.getKey(), edges.get(), Map.of());
+        graph = new GraphLists(kind, "", field.getKey(), edges.get(), Map.of());
         fields.forEach((key, value) -> number(kind, key, value));
       }
     }
@@ -134,7 +134,7 @@ public final class CompactText {
       numbers.putIfAbsent(node.get(), number);
     }
     if (number > 0) {
-      graph = new Graph(kind, key, graph.edges, graph.list, numbers);
+      graph = new GraphLists(kind, key, graph.edges, graph.list, numbers);
       cell = new Cell(kind == EdgeKind.PATTERN ? numbers : Map.of(), cell.time());
     }
   }
@@ -168,7 +168,8 @@ public final class CompactText {
     var links = nodes ? byRow.orElse(Map.of()) : Map.<Integer, List<Link>>of();
     return value instanceof Value.Items items
         ? rows(items, links)
-            .flatMap(rows -> new Tables(Cell.name(key), graph.said(), rows, nodes).text(cell))
+            .flatMap(
+                rows -> new ObjectTables(Cell.name(key), graph.header(), rows, nodes).text(cell))
         : Optional.empty();
   }
 

@@ -47,14 +47,14 @@ enum EdgeKind {
   /// A relationship.
   ///
   /// @param rest its further fields
-  record Edge(Value subject, String predicate, Value object, Map<String, Value> rest) {}
+  record EdgeValue(Value subject, String predicate, Value object, Map<String, Value> rest) {}
 
   /// The list of relationships that a value is, if it is one.
-  Optional<List<Edge>> edges(Value value) {
+  Optional<List<EdgeValue>> edges(Value value) {
     if (!(value instanceof Value.Items(var items)) || items.isEmpty()) {
       return Optional.empty();
     }
-    var edges = new ArrayList<Edge>();
+    var edges = new ArrayList<EdgeValue>();
     for (var item : items) {
       var edge = edge(item);
       if (edge.isEmpty()) {
@@ -65,7 +65,7 @@ enum EdgeKind {
     return Optional.of(edges);
   }
 
-  private Optional<Edge> edge(Value item) {
+  private Optional<EdgeValue> edge(Value item) {
     if (!(item instanceof Value.Fields(var fields))
         || fields.size() < keys.size()
         || !List.copyOf(fields.keySet()).subList(0, keys.size()).equals(keys)
@@ -86,7 +86,7 @@ enum EdgeKind {
     var subject = identity(ends.subList(0, half));
     var object = identity(ends.subList(half, ends.size()));
     return isEnd(subject) && isEnd(object)
-        ? Optional.of(new Edge(subject, named, object, rest))
+        ? Optional.of(new EdgeValue(subject, named, object, rest))
         : Optional.empty();
   }
 

@@ -1,6 +1,6 @@
 package dev.kith.shape.compact;
 
-import dev.kith.shape.compact.EdgeKind.Edge;
+import dev.kith.shape.compact.EdgeKind.EdgeValue;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.Optional;
 /// The relationships of an answer, listed at their ends.
 ///
 /// @param numbers the rows of the nodes, from 1
-record Links(List<Edge> edges, Map<Value, Integer> numbers, Cell cell) {
+record Links(List<EdgeValue> edges, Map<Value, Integer> numbers, Cell cell) {
 
   /// By number, the relationships of each row with those before it, in an order from which theirs
   /// follows: that of the later of their ends. Empty where they have another.
@@ -30,7 +30,7 @@ record Links(List<Edge> edges, Map<Value, Integer> numbers, Cell cell) {
     return Optional.of(links);
   }
 
-  private Link link(Edge edge, boolean out) {
+  private Link link(EdgeValue edge, boolean out) {
     var other = end(out ? edge.object() : edge.subject());
     return new Link(edge.predicate(), out, other, Columns.flat(edge.rest()));
   }

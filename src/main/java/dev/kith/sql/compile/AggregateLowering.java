@@ -38,7 +38,7 @@ final class AggregateLowering {
   }
 
   /// Where to find the values of a node and of its neighbour in one row.
-  private interface Values {
+  private interface RowValues {
     Expr group(int at);
 
     Expr value(Input input);
@@ -49,8 +49,9 @@ final class AggregateLowering {
   /// @param exact whether it is a decimal to be summed
   private record Input(Property property, boolean exact) {}
 
-  private record Beside(AliasedNodes counted, Optional<AliasedNodes> neighbour, List<Group> groups)
-      implements Values {
+  private record JoinedRow(
+      AliasedNodes counted, Optional<AliasedNodes> neighbour, List<Group> groups)
+      implements RowValues {
     @Override
     public Expr group(int at) {
       return switch (groups.get(at)) {
@@ -69,7 +70,7 @@ final class AggregateLowering {
   }
 
   /// The columns of a subquery: the key, the groups, then the properties that are aggregated.
-  private record Columns(Alias alias, int groups, List<Input> inputs) implements Values {
+  private record SubqueryColumns(Alias alias, int groups, List<Input> inputs) implements RowValues {
     @Override
     public Expr group(int at) {
       return new Expr.Result(alias, 1 + at);
@@ -112,7 +113,7 @@ final class AggregateLowering {
       var where = new ArrayList<>(nodes.isNode());
       where.add(nodes.condition(question.filter()));
       return totals(
-          new Beside(nodes, Optional.empty(), question.groups()), nodes.from(), Expr.all(where));
+          new JoinedRow(nodes, Optional.empty(), question.groups()), nodes.from(), Expr.all(where));
     }
     return beside(question.neighbour().get());
   }
@@ -145,7 +146,9 @@ final class AggregateLowering {
     var alias = aliases.next();
     var rows = alone ? parts.getFirst() : new Query.Union(neighbour.each(), parts);
     return totals(
-        new Columns(alias, question.groups().size(), inputs), new From.Sub(rows, alias), Expr.TRUE);
+        new SubqueryColumns(alias, question.groups().size(), inputs),
+        new From.Sub(rows, alias),
+        Expr.TRUE);
   }
 
   /// A relationship type that leads from the counted nodes to their neighbours.
@@ -190,8 +193,8 @@ final class AggregateLowering {
     return oneNeighbour || groupForEach || (neighbour.each() && !way.edges().repeats());
   }
 
-  private Values values(NeighbourEdges way) {
-    return new Beside(way.counted(), Optional.of(way.neighbour()), question.groups());
+  private RowValues values(NeighbourEdges way) {
+    return new JoinedRow(way.counted(), Optional.of(way.neighbour()), question.groups());
   }
 
   private Expr where(NeighbourEdges way, Neighbour neighbour) {
@@ -216,7 +219,7 @@ final class AggregateLowering {
     return Query.Select.of(distinct, columns, way.edges().from(), where(way, neighbour));
   }
 
-  private Query.Select totals(Values values, From from, Expr where) {
+  private Query.Select totals(RowValues values, From from, Expr where) {
     var columns = new ArrayList<Expr>();
     for (int at = 0; at < question.groups().size(); at++) {
       var type = property(question.groups().get(at)).type();
@@ -273,7 +276,7 @@ final class AggregateLowering {
         property, TotalExprs.isExact(mapping, question.type(), property, total.function()));
   }
 
-  private Expr aggregate(Total total, Values values) {
+  private Expr aggregate(Total total, RowValues values) {
     if (total.property().isEmpty()) {
       return new Expr.CountRows();
     }

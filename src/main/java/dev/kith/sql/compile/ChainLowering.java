@@ -55,13 +55,13 @@ final class ChainLowering {
   }
 
   /// Where to find the values of a chain in one row.
-  private interface Values {
+  private interface RowValues {
     Expr group(int at);
 
     Expr value(Input input);
   }
 
-  private record OfTables(ChainTables tables, List<Of> groups) implements Values {
+  private record OfTables(ChainTables tables, List<Of> groups) implements RowValues {
     @Override
     public Expr group(int at) {
       return tables.property(groups.get(at));
@@ -74,7 +74,7 @@ final class ChainLowering {
   }
 
   /// The columns of a subquery: the groups, then the properties that are aggregated.
-  private record OfColumns(Alias alias, int groups, List<Input> inputs) implements Values {
+  private record OfColumns(Alias alias, int groups, List<Input> inputs) implements RowValues {
     @Override
     public Expr group(int at) {
       return new Expr.Result(alias, at);
@@ -172,7 +172,7 @@ final class ChainLowering {
     return Query.Select.of(tables.repeats(), columns, tables.from(), tables.where());
   }
 
-  private Query.Select totals(Values values, From from, Expr where) {
+  private Query.Select totals(RowValues values, From from, Expr where) {
     var columns = new ArrayList<Expr>();
     var order = new ArrayList<Query.Order>();
     for (var sort : question.order()) {
@@ -201,7 +201,7 @@ final class ChainLowering {
     return new Input(of, TotalExprs.isExact(mapping, type, of.property(), total.function()));
   }
 
-  private Expr aggregate(Total total, Values values) {
+  private Expr aggregate(Total total, RowValues values) {
     if (total.of().isEmpty()) {
       return new Expr.CountRows();
     }

@@ -58,7 +58,7 @@ final class ChainTables {
     var type = question.nodes().get(node).type();
     boolean byKey = nodes.get(node).table().pointedAtByKey();
     return question.nodes().get(node).filter().isAll()
-        && asked().stream()
+        && used().stream()
             .filter(of -> of.node() == node)
             .allMatch(of -> byKey && of.property().equals(type.key()))
         && beside.stream().allMatch(EdgeSource.EdgeTable.class::isInstance)
@@ -66,10 +66,10 @@ final class ChainTables {
             .anyMatch(each -> each instanceof EdgeSource.EdgeTable table && table.sound());
   }
 
-  private List<Of> asked() {
-    var asked = new ArrayList<>(question.groups());
-    question.totals().forEach(total -> total.of().ifPresent(asked::add));
-    return asked;
+  private List<Of> used() {
+    var used = new ArrayList<>(question.groups());
+    question.totals().forEach(total -> total.of().ifPresent(used::add));
+    return used;
   }
 
   /// Whether the same chain may occur several times.

@@ -70,7 +70,7 @@ final class HopLowering {
     }
     starts.replaceAll((_, keys) -> List.copyOf(keys));
     ends.replaceAll((_, keys) -> List.copyOf(keys));
-    question.ways().keySet().stream().sorted(BY_NAME).forEach(this::addWays);
+    question.ways().keySet().stream().sorted(BY_NAME).forEach(this::addDirections);
   }
 
   /// A relationship type, taken from one of its ends.
@@ -84,16 +84,16 @@ final class HopLowering {
     }
   }
 
-  private void addWays(EdgeType type) {
+  private void addDirections(EdgeType type) {
     if (question.direction() != Direction.INCOMING) {
-      addWay(new DirectedType(type, true));
+      addDirection(new DirectedType(type, true));
     }
     if (question.direction() != Direction.OUTGOING) {
-      addWay(new DirectedType(type, false));
+      addDirection(new DirectedType(type, false));
     }
   }
 
-  private void addWay(DirectedType way) {
+  private void addDirection(DirectedType way) {
     if (starts.containsKey(way.startType())
         && (question.to().isEmpty() || ends.containsKey(way.endType()))
         && !isBefore(way)) {

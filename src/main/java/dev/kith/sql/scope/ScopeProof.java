@@ -226,8 +226,8 @@ public final class ScopeProof {
           ? grants.stream().noneMatch(grant -> minimum.compareTo(grant.role()) <= 0)
           : !has(parts, part -> !confines(part, column, minimum));
     }
-    return fact instanceof Expr.Under(var asked, var path)
-        && asked.equals(column)
+    return fact instanceof Expr.Under(var tested, var path)
+        && tested.equals(column)
         && given(path, minimum);
   }
 

@@ -92,7 +92,7 @@ public final class LiveColumns {
     String expression() {
       return switch (stored) {
         case PropertySource.JsonMember _ -> DIALECT.member("metadata", "?", as);
-        case PropertySource.JsonText _ -> DIALECT.memberText("metadata", "?");
+        case PropertySource.MixedJsonMember _ -> DIALECT.memberText("metadata", "?");
         case PropertySource.Column _, PropertySource.IdKey _ ->
             throw new IllegalArgumentException("not in metadata");
       };
@@ -102,7 +102,7 @@ public final class LiveColumns {
     public String path() {
       return switch (stored) {
         case PropertySource.JsonMember(_, var member) -> DIALECT.memberPath(member);
-        case PropertySource.JsonText(_, var member) -> DIALECT.memberPath(member);
+        case PropertySource.MixedJsonMember(_, var member) -> DIALECT.memberPath(member);
         case PropertySource.Column _, PropertySource.IdKey _ ->
             throw new IllegalArgumentException("not in metadata");
       };

@@ -118,7 +118,7 @@ public final class FeedErasure {
   public static String unpinned(String metadata, Predicate<String> goes) {
     var before = new Metadata(metadata);
     var texts = Marks.of(before).facts().stream().filter(goes).toList();
-    return Marks.Change.ofFacts(texts, false).applied(before).json();
+    return Marks.MarkEdit.ofFacts(texts, false).applied(before).json();
   }
 
   /// Gives rows other content.

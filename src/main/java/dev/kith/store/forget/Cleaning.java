@@ -169,7 +169,7 @@ public final class Cleaning {
 
   private void topology(Call call, long forgotten) throws IOException {
     if (isStale(forgotten)) {
-      connections.readBeside(
+      connections.readOnOwnConnection(
           call,
           connection -> {
             indexes.topology().build(call, connection, connection.readState(files.name()));
@@ -190,7 +190,7 @@ public final class Cleaning {
   private void words(Call call, long forgotten) {
     var words = indexes.search().words();
     if (Files.exists(files.words()) && hasStaleWords(forgotten)) {
-      connections.readBeside(
+      connections.readOnOwnConnection(
           call,
           connection -> {
             long change = connection.readState(files.name());

@@ -70,7 +70,7 @@ final class FactChoice {
         affected,
         deleted,
         history,
-        new FeedErasure(tables).unpinned(this::goes),
+        new FeedErasure(tables).unpinned(this::isForgotten),
         unpinned(),
         names);
   }
@@ -83,7 +83,7 @@ final class FactChoice {
           "SELECT metadata FROM node WHERE key = ?",
           row -> {
             var before = row.getString(1);
-            var after = FeedErasure.unpinned(before, text -> goes(node, text));
+            var after = FeedErasure.unpinned(before, text -> isForgotten(node, text));
             if (!after.equals(before)) {
               found.put(node, after);
             }
@@ -124,7 +124,7 @@ final class FactChoice {
 
   /// Whether what the history holds of an observation goes: at its node, and at nodes that are
   /// gone.
-  private boolean goes(int node, String text) {
+  private boolean isForgotten(int node, String text) {
     var going = texts.getOrDefault(text, new BitSet());
     boolean was = isByText() && wanted.contains(text) && about.containsKey(node);
     return going.get(node) || was || (!going.isEmpty() && !live.get(node));
@@ -143,7 +143,7 @@ final class FactChoice {
     new FeedErasure(tables)
         .facts(
             (row, node, text) -> {
-              if (goes(node, text)) {
+              if (isForgotten(node, text)) {
                 history.add(row);
               }
               boolean going = texts.getOrDefault(text, new BitSet()).get(node);

@@ -55,7 +55,7 @@ public record ForgetSelection(
   }
 
   /// What would go.
-  public Forgetting.Gone dry(TableReader tables) throws SQLException {
+  public Forgetting.Forgotten dry(TableReader tables) throws SQLException {
     var observations = new long[] {facts.size() + deletedFacts};
     var relationships = new long[1];
     for (int node = nodes.nextSetBit(0); node >= 0; node = nodes.nextSetBit(node + 1)) {
@@ -66,7 +66,7 @@ public record ForgetSelection(
           row -> relationships[0] += nodes.get(row.getInt(1)) ? 0 : 1,
           node);
     }
-    return new Forgetting.Gone(
+    return new Forgetting.Forgotten(
         0,
         nodes.cardinality() + past.cardinality(),
         observations[0],

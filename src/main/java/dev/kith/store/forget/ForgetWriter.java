@@ -33,7 +33,7 @@ public final class ForgetWriter {
   }
 
   /// Forgets, and tells what went.
-  public Forgetting.Gone forget(ForgetSelection chosen) throws SQLException {
+  public Forgetting.Forgotten forget(ForgetSelection chosen) throws SQLException {
     var gone = chosen.dry(connection);
     if (gone.isNothing()) {
       return gone;
@@ -55,7 +55,7 @@ public final class ForgetWriter {
     } finally {
       connection.execute("PRAGMA secure_delete = OFF");
     }
-    return new Forgetting.Gone(
+    return new Forgetting.Forgotten(
         journal.batch(),
         gone.entities(),
         gone.observations(),

@@ -69,7 +69,7 @@ public final class HistoryTrim {
   }
 
   /// Whether much of the file is empty.
-  public boolean leftMuchRoom(Call call) {
+  public boolean isWorthCompacting(Call call) {
     return connections.read(
         call,
         tables ->

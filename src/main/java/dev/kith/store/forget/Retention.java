@@ -43,7 +43,7 @@ public final class Retention {
       last = System.nanoTime();
       var trim = new HistoryTrim(connections);
       var trimmed = trim.run(call, kept.get().before(clock.instant()), Progress.NONE);
-      if (trimmed.rows() > 0 && trim.leftMuchRoom(call)) {
+      if (trimmed.rows() > 0 && trim.isWorthCompacting(call)) {
         connections.rewrite(call);
       }
     }

@@ -92,15 +92,16 @@ public final class FeedHistory {
     return Optional.of(new History.Page(skipped, events(shown), more, begins()));
   }
 
-  private Optional<History.Start> begins() throws SQLException {
+  private Optional<History.FirstChange> begins() throws SQLException {
     var start = new FeedStart(tables);
     return start.removedUntil() == 0
         ? Optional.empty()
-        : Optional.of(new History.Start(start.first(), Instant.ofEpochMilli(start.firstAt())));
+        : Optional.of(
+            new History.FirstChange(start.first(), Instant.ofEpochMilli(start.firstAt())));
   }
 
   /// What was removed cannot be reported, and an answer without it would look whole.
-  private void refuseRemoved(History.Span span) throws SQLException {
+  private void refuseRemoved(History.Range span) throws SQLException {
     long removed = new FeedStart(tables).removedUntil();
     var begins = begins();
     if (begins.isEmpty()) {
@@ -246,11 +247,11 @@ public final class FeedHistory {
     var events = new ArrayList<History.Event>();
     for (var event : page) {
       call.check();
-      var link = Optional.<History.Link>empty();
+      var link = Optional.<History.RelationshipTo>empty();
       if (event.edge().isPresent()) {
         var edge = event.edge().get();
         var predicate = terms.predicates().name(edge.predicate());
-        link = Optional.of(new History.Link(predicate, later.name(edge.object())));
+        link = Optional.of(new History.RelationshipTo(predicate, later.name(edge.object())));
       }
       events.add(
           new History.Event(

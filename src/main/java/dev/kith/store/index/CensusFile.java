@@ -95,9 +95,9 @@ final class CensusFile {
   ///
   /// @param summed what its checksum covers beside the rest
   /// @param length of the line in bytes, its end included
-  private record Head(String summed, long change, long sum, int length) {}
+  private record HeaderLine(String summed, long change, long sum, int length) {}
 
-  private static Optional<Head> head(FileChannel channel) throws IOException {
+  private static Optional<HeaderLine> head(FileChannel channel) throws IOException {
     var bytes = ByteBuffer.allocate(LONGEST_HEAD);
     channel.read(bytes);
     var text = new String(bytes.array(), 0, bytes.position(), StandardCharsets.ISO_8859_1);
@@ -108,14 +108,14 @@ final class CensusFile {
       return Optional.empty();
     }
     return Optional.of(
-        new Head(
+        new HeaderLine(
             older ? "" : words[1] + "\n",
             Long.parseLong(words[1]),
             Long.parseLong(words[2], HEX),
             end + 1));
   }
 
-  private static long checksum(FileChannel channel, Head head, Call call) throws IOException {
+  private static long checksum(FileChannel channel, HeaderLine head, Call call) throws IOException {
     var sum = new CRC32C();
     sum.update(head.summed.getBytes(StandardCharsets.UTF_8));
     channel.position(head.length);

@@ -51,22 +51,23 @@ public final class LiveSearch implements AutoCloseable {
       case WORDS -> {
         var index = words(context);
         var lifting = lifting(context, question);
-        int asked = ScoreLift.asked(limit, lifting.mayLift());
-        var exact = index.exact(text, types, asked);
-        var found = index.words(text, types, asked);
+        int candidates = ScoreLift.asked(limit, lifting.mayLift());
+        var exact = index.exact(text, types, candidates);
+        var found = index.words(text, types, candidates);
         var lift = lifting.of(nodes(exact, found));
         yield existing(
             context, ScoreFusion.inOrder(lift.exact(exact), lift.words(found), List.of(), limit));
       }
       case MEANING -> {
-        var meant = meant(context, question);
+        var queryVector = queryVector(context, question);
         var lifting = lifting(context, question);
-        var near = byMeaning(context, question, meant, ScoreLift.asked(limit, lifting.mayLift()));
+        var near =
+            byMeaning(context, question, queryVector, ScoreLift.asked(limit, lifting.mayLift()));
         var lift = lifting.of(near.stream().mapToInt(VectorHit::key));
         yield scored(
             context,
             question,
-            meant,
+            queryVector,
             ScoreFusion.inOrder(List.of(), List.of(), lift.meaning(near), limit));
       }
       case HYBRID -> hybrid(context, question);
@@ -77,14 +78,14 @@ public final class LiveSearch implements AutoCloseable {
   /// others follow in their order.
   private List<Hit> hybrid(ReadContext context, SearchQuestion question) throws SQLException {
     var index = words(context);
-    var meant = meantIfPossible(context, question);
+    var queryVector = queryVectorIfAny(context, question);
     var text = question.text();
     var types = question.types();
     int limit = question.limit();
     var exact = index.exact(text, types, limit);
     var words = index.byCoverage(text, types, ScoreFusion.DEPTH);
-    var cosines = cosines(meant, exact, words);
-    var near = byMeaning(context, question, meant, ScoreFusion.DEPTH);
+    var cosines = cosines(queryVector, exact, words);
+    var near = byMeaning(context, question, queryVector, ScoreFusion.DEPTH);
     var all = new LinkedHashMap<Integer, Hit>();
     var nodes = IntStream.concat(nodes(exact, words.all()), near.stream().mapToInt(VectorHit::key));
     var lift = lifting(context, question).of(nodes);
@@ -95,12 +96,12 @@ public final class LiveSearch implements AutoCloseable {
       ScoreFusion.inOrder(
               List.of(),
               index.words(text, types, limit),
-              byMeaning(context, question, meant, limit),
+              byMeaning(context, question, queryVector, limit),
               2 * limit)
           .forEach(hit -> all.putIfAbsent(hit.node(), hit));
     }
     var hits = existing(context, List.copyOf(all.values())).stream().limit(limit).toList();
-    return scored(context, question, meant, hits);
+    return scored(context, question, queryVector, hits);
   }
 
   /// The nodes on both sides of a node's edges; none for a hub, of which everything is a neighbour.
@@ -145,11 +146,11 @@ public final class LiveSearch implements AutoCloseable {
 
   /// How near in meaning the nodes are that the words found, where it is known.
   private Map<Integer, Double> cosines(
-      Optional<float[]> meant, List<ExactHit> exact, TextHits words) {
+      Optional<float[]> queryVector, List<ExactHit> exact, TextHits words) {
     var cosines = new HashMap<Integer, Double>();
-    if (vectors.isPresent() && meant.isPresent()) {
+    if (vectors.isPresent() && queryVector.isPresent()) {
       for (int node : nodes(exact, words.all()).distinct().toArray()) {
-        var near = vectors.get().nearest(meant.get(), node);
+        var near = vectors.get().nearest(queryVector.get(), node);
         near.ifPresent(known -> cosines.put(node, known.cosine()));
       }
     }
@@ -168,7 +169,7 @@ public final class LiveSearch implements AutoCloseable {
 
   /// The question's vector; empty where the database has no vectors, or the question no words: the
   /// model would find some meaning in signs, too.
-  private Optional<float[]> meant(ReadContext context, SearchQuestion question)
+  private Optional<float[]> queryVector(ReadContext context, SearchQuestion question)
       throws SQLException {
     return vectors.isEmpty() || !TextSearcher.hasWords(question.text())
         ? Optional.empty()
@@ -176,10 +177,10 @@ public final class LiveSearch implements AutoCloseable {
   }
 
   /// The same, and empty where there is no model: words answer alone then.
-  private Optional<float[]> meantIfPossible(ReadContext context, SearchQuestion question)
+  private Optional<float[]> queryVectorIfAny(ReadContext context, SearchQuestion question)
       throws SQLException {
     try {
-      return meant(context, question);
+      return queryVector(context, question);
     } catch (FaultException refused) {
       if (lacksModel()) {
         return Optional.empty();
@@ -195,14 +196,14 @@ public final class LiveSearch implements AutoCloseable {
 
   /// The hits with their similarity, however they were found, and the observation that is nearest.
   private List<Hit> scored(
-      ReadContext context, SearchQuestion question, Optional<float[]> meant, List<Hit> hits)
+      ReadContext context, SearchQuestion question, Optional<float[]> queryVector, List<Hit> hits)
       throws SQLException {
-    if (vectors.isEmpty() || meant.isEmpty()) {
+    if (vectors.isEmpty() || queryVector.isEmpty()) {
       return hits;
     }
     var scored = new ArrayList<Hit>(hits.size());
     for (var hit : hits) {
-      var near = vectors.get().nearest(meant.get(), hit.node());
+      var near = vectors.get().nearest(queryVector.get(), hit.node());
       var observation =
           near.isPresent() && near.get().cosine() >= question.floor()
               ? observation(context, near.get())
@@ -229,8 +230,8 @@ public final class LiveSearch implements AutoCloseable {
   }
 
   private List<VectorHit> byMeaning(
-      ReadContext context, SearchQuestion question, Optional<float[]> meant, int most) {
-    if (vectors.isEmpty() || meant.isEmpty()) {
+      ReadContext context, SearchQuestion question, Optional<float[]> queryVector, int most) {
+    if (vectors.isEmpty() || queryVector.isEmpty()) {
       return List.of();
     }
     var topology = context.topology();
@@ -243,7 +244,7 @@ public final class LiveSearch implements AutoCloseable {
         .get()
         .near(
             context,
-            meant.get(),
+            queryVector.get(),
             most,
             question.threshold(),
             node -> topology.exists(node) && (all || types.get(topology.type(node))));

@@ -31,7 +31,7 @@ import java.util.function.IntPredicate;
 ///
 /// A write is acknowledged before its vector is stored. A search in between computes missing
 /// vectors in memory, the latest first and for a while, so that it finds the write at once.
-/// [Embeddings] stores all of them; of a database that is only read, [#goOn] computes the rest in
+/// [Embeddings] stores all of them; of a database that is only read, [#resume] computes the rest in
 /// memory.
 public final class LiveVectors {
   private static final int SMALL = 5_000;
@@ -63,7 +63,7 @@ public final class LiveVectors {
 
   private final DatabaseFiles files;
   private final SharedBuild base;
-  private final Share share;
+  private final CatchUpLimit share;
   private final VectorIndex index;
   private final IndexFollower follower;
   private final Embedder embedder;
@@ -76,7 +76,7 @@ public final class LiveVectors {
   private final BitSet ahead = new BitSet();
 
   /// The part of a search's time in which it computes missing vectors.
-  public record Share(InstantSource clock, Duration most) {}
+  public record CatchUpLimit(InstantSource clock, Duration most) {}
 
   /// @param base has [#rebuild] run in the background
   public LiveVectors(
@@ -84,7 +84,7 @@ public final class LiveVectors {
       Embedder embedder,
       PendingEmbeddings pendingNodes,
       SharedBuild base,
-      Share share) {
+      CatchUpLimit share) {
     this(files, embedder, pendingNodes, base, share, true);
   }
 
@@ -93,7 +93,7 @@ public final class LiveVectors {
       Embedder embedder,
       PendingEmbeddings pendingNodes,
       SharedBuild base,
-      Share share,
+      CatchUpLimit share,
       boolean computes) {
     this.computes = computes;
     this.share = share;
@@ -281,7 +281,7 @@ public final class LiveVectors {
   /// there are more. They are lost with the process.
   ///
   /// @param quiet makes way for callers
-  public boolean goOn(ReadContext context, Embedder quiet) throws SQLException {
+  public boolean resume(ReadContext context, Embedder quiet) throws SQLException {
     catchUp(context);
     var missing = missing(context);
     var group = MostMentioned.some(context.topology(), missing, GROUP);

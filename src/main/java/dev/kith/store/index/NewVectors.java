@@ -49,16 +49,16 @@ final class NewVectors {
 
   /// These between those of other nodes, by node.
   Iterator<VectorEntry> among(Iterator<VectorEntry> others) {
-    return new Merged(new TreeMap<>(byNode), others);
+    return new MergedEntries(new TreeMap<>(byNode), others);
   }
 
-  private static final class Merged implements Iterator<VectorEntry> {
+  private static final class MergedEntries implements Iterator<VectorEntry> {
     private final SortedMap<Integer, List<VectorEntry>> ours;
     private final Iterator<VectorEntry> others;
     private final List<VectorEntry> ready = new ArrayList<>();
     private int at;
 
-    Merged(SortedMap<Integer, List<VectorEntry>> ours, Iterator<VectorEntry> others) {
+    MergedEntries(SortedMap<Integer, List<VectorEntry>> ours, Iterator<VectorEntry> others) {
       this.ours = ours;
       this.others = others;
     }

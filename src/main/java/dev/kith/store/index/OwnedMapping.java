@@ -129,7 +129,7 @@ public final class OwnedMapping {
       members.put(
           name,
           mixed.test(name)
-              ? new PropertySource.JsonText(METADATA, name)
+              ? new PropertySource.MixedJsonMember(METADATA, name)
               : new PropertySource.JsonMember(METADATA, name));
     }
     return members;

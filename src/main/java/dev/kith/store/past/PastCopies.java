@@ -118,12 +118,12 @@ public final class PastCopies<G extends PastCopies.PastGraph> implements AutoClo
     var unused = new ArrayList<G>();
     synchronized (this) {
       long now = System.nanoTime();
-      long kept = idle.multipliedBy(TIMES_IDLE).toNanos();
+      long longest = idle.multipliedBy(TIMES_IDLE).toNanos();
       copies
           .values()
           .removeIf(
               copy -> {
-                boolean old = copy.users == 0 && now - copy.usedAt >= kept;
+                boolean old = copy.users == 0 && now - copy.usedAt >= longest;
                 copy.dropped |= old;
                 copy.takeUnused(unused);
                 return old;

@@ -30,7 +30,7 @@ final class PastTables {
       throws IOException {
     // SQLite fills an empty file, and leaves its permissions as they are.
     OwnerOnly.create(past.sqlite());
-    present.readBeside(
+    present.readOnOwnConnection(
         call,
         connection -> {
           // The transaction must have begun, or a write between two steps would start them again.

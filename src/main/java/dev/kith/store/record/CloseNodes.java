@@ -29,14 +29,14 @@ public final class CloseNodes {
   }
 
   /// Looks up one node.
-  public interface Lookup {
+  public interface NodeLookup {
     Node of(int key) throws SQLException;
   }
 
   /// A node.
   ///
   /// @param alone how to look it up where keys are far apart
-  public Node read(int key, Lookup alone) throws SQLException {
+  public Node read(int key, NodeLookup alone) throws SQLException {
     if (!done) {
       done = true;
       readAll();

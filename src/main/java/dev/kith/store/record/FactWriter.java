@@ -120,7 +120,7 @@ final class FactWriter {
     var before = found.node();
     var metadata = new Metadata(before.metadata());
     if (!removed.isEmpty() && before.metadata().contains(Marks.FACTS)) {
-      var after = Marks.Change.ofFacts(removed, false).applied(metadata);
+      var after = Marks.MarkEdit.ofFacts(removed, false).applied(metadata);
       if (!after.equals(metadata)) {
         tables.updateNode(found.key(), before, before.with(after.json()).at(now));
       }

@@ -86,7 +86,7 @@ public final class GraphRows {
   /// tells that order, and codes of predicates that a reader may not know of must not decide it.
   public List<Change.EdgeGone> edgesOf(int key) throws SQLException {
     var edges = new ArrayList<Change.EdgeGone>();
-    TableReader.RowReader reader =
+    TableReader.RowVisitor reader =
         row ->
             edges.add(
                 new Change.EdgeGone(

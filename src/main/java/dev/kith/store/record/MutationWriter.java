@@ -163,7 +163,7 @@ public final class MutationWriter {
     return new Outcome.Done();
   }
 
-  private Outcome markNode(String id, Optional<String> type, Marks.Change marks)
+  private Outcome markNode(String id, Optional<String> type, Marks.MarkEdit marks)
       throws SQLException {
     var found = described(id);
     var before = node(found);

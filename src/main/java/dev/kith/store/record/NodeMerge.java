@@ -79,7 +79,7 @@ final class NodeMerge {
         tables.insertEdge(subject, edge.predicate(), object, edge.before(), now);
         edges += counted;
       } else if (!between) {
-        hold(
+        mergeSpans(
             new Change.EdgePut(
                 subject,
                 edge.predicate(),
@@ -96,7 +96,7 @@ final class NodeMerge {
   }
 
   /// What held at either held at both, once they are one.
-  private void hold(Change.EdgePut there, Spans too) throws SQLException {
+  private void mergeSpans(Change.EdgePut there, Spans too) throws SQLException {
     var before = there.before().orElseThrow();
     var spans = before.spans().and(too);
     if (!spans.equals(before.spans())) {

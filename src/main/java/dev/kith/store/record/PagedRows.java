@@ -10,19 +10,19 @@ import java.util.function.ToIntFunction;
 /// Rows by ascending key, read a page at a time.
 public final class PagedRows<T> implements Iterator<T> {
   private final ToIntFunction<T> key;
-  private final Source<T> source;
+  private final PageReader<T> source;
   private Iterator<T> page = Collections.emptyIterator();
   private int after;
   private boolean ended;
 
   /// Reads the next page.
   @FunctionalInterface
-  public interface Source<T> {
+  public interface PageReader<T> {
     /// Some rows with keys above the given one, by key; none at the end.
     List<T> after(int key) throws SQLException;
   }
 
-  public PagedRows(ToIntFunction<T> key, Source<T> source) {
+  public PagedRows(ToIntFunction<T> key, PageReader<T> source) {
     this.key = key;
     this.source = source;
   }

@@ -62,7 +62,7 @@ public record ShownFacts(Showing showing, Instant now) {
     }
     var metadata = new Metadata(node.get().metadata());
     var pinned = Marks.of(metadata).facts();
-    return node.get().id() + " " + Marks.Change.ofFacts(pinned, false).applied(metadata).json();
+    return node.get().id() + " " + Marks.MarkEdit.ofFacts(pinned, false).applied(metadata).json();
   }
 
   /// The same hits: first those that have the words of a question in what held then, in their
@@ -71,26 +71,27 @@ public record ShownFacts(Showing showing, Instant now) {
   /// @param timed nodes with observations that do not hold at all times
   public List<Hit> heldFirst(String question, List<Hit> hits, BitSet timed, NodeReader reader)
       throws SQLException {
-    var asked = TextSearcher.parts(question);
+    var questionWords = TextSearcher.parts(question);
     var moment = moment();
     var first = new ArrayList<Hit>();
     var last = new ArrayList<Hit>();
     for (var hit : hits) {
-      boolean behind = timed.get(hit.node()) && isOfEnded(asked, reader.of(hit.node()), moment);
+      boolean behind =
+          timed.get(hit.node()) && isOfEnded(questionWords, reader.of(hit.node()), moment);
       (behind ? last : first).add(hit);
     }
     first.addAll(last);
     return first;
   }
 
-  private static boolean isOfEnded(Set<String> asked, Texts texts, Instant moment) {
+  private static boolean isOfEnded(Set<String> questionWords, Texts texts, Instant moment) {
     var held = new HashSet<>(TextSearcher.parts(texts.described));
     var ended = new HashSet<String>();
     for (var observation : texts.observations) {
       (observation.spans().holds(moment) ? held : ended)
           .addAll(TextSearcher.parts(observation.text()));
     }
-    return asked.stream().anyMatch(part -> has(ended, part) && !has(held, part));
+    return questionWords.stream().anyMatch(part -> has(ended, part) && !has(held, part));
   }
 
   /// Whether one of some words is a word, or one of the two begins the other.

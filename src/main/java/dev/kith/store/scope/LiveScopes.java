@@ -66,15 +66,16 @@ public final class LiveScopes {
       return loaded.get() ? Optional.empty() : Optional.of(from.state().with(placed(tables, put)));
     }
 
-    private static List<ScopeCodes.Placed> placed(TableReader tables, BitSet nodes)
+    private static List<ScopeCodes.ScopedNode> placed(TableReader tables, BitSet nodes)
         throws SQLException {
-      var placed = new ArrayList<ScopeCodes.Placed>();
+      var placed = new ArrayList<ScopeCodes.ScopedNode>();
       for (int node = nodes.nextSetBit(0); node >= 0; node = nodes.nextSetBit(node + 1)) {
         tables.each(
             "SELECT key, scope FROM node WHERE key = ?",
             row ->
                 placed.add(
-                    new ScopeCodes.Placed(row.getInt(1), Optional.ofNullable(row.getString(2)))),
+                    new ScopeCodes.ScopedNode(
+                        row.getInt(1), Optional.ofNullable(row.getString(2)))),
             node);
       }
       return placed;

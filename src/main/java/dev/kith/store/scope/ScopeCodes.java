@@ -50,15 +50,15 @@ final class ScopeCodes {
   }
 
   /// A node and its scope, if it has one.
-  record Placed(int node, Optional<String> path) {}
+  record ScopedNode(int node, Optional<String> path) {}
 
   /// Reads the scopes as the open transaction shows them.
   static ScopeCodes load(TableReader tables, Function<VisibleNodes, SharedBuild> builds)
       throws SQLException {
-    var placed = new ArrayList<Placed>();
+    var placed = new ArrayList<ScopedNode>();
     tables.each(
         "SELECT key, scope FROM node WHERE scope IS NOT NULL",
-        row -> placed.add(new Placed(row.getInt(1), Optional.of(row.getString(2)))));
+        row -> placed.add(new ScopedNode(row.getInt(1), Optional.of(row.getString(2)))));
     int last = (int) tables.number("SELECT coalesce(max(key), 0) FROM node");
     return none(builds, last).with(placed);
   }
@@ -71,10 +71,10 @@ final class ScopeCodes {
   /// The scopes with others for some nodes: a copy, unless all of these are new nodes under known
   /// paths, which nobody asked about before. So what is derived for callers who see the same nodes
   /// outlives most writes.
-  synchronized ScopeCodes with(List<Placed> placed) {
+  synchronized ScopeCodes with(List<ScopedNode> placed) {
     var moved = placed.stream().filter(each -> !isAt(each)).toList();
     boolean fits = moved.stream().allMatch(this::isNew);
-    int most = Math.max(last, placed.stream().mapToInt(Placed::node).max().orElse(0));
+    int most = Math.max(last, placed.stream().mapToInt(ScopedNode::node).max().orElse(0));
     if (fits) {
       moved.forEach(each -> codes[each.node()] = code(each));
       last = most;
@@ -93,18 +93,18 @@ final class ScopeCodes {
   }
 
   /// Whether it is a node that no reader knows, and fits in.
-  private boolean isNew(Placed placed) {
+  private boolean isNew(ScopedNode placed) {
     return placed.node() > last
         && placed.node() < codes.length
         && placed.path().filter(paths::containsKey).isPresent();
   }
 
-  private boolean isAt(Placed placed) {
+  private boolean isAt(ScopedNode placed) {
     int code = placed.node() < codes.length ? codes[placed.node()] : SHARED;
     return code == code(placed);
   }
 
-  private int code(Placed placed) {
+  private int code(ScopedNode placed) {
     return placed.path().map(path -> paths.getOrDefault(path, UNKNOWN)).orElse(SHARED);
   }
 

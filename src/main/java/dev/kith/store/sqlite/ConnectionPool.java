@@ -63,7 +63,7 @@ public final class ConnectionPool implements AutoCloseable {
 
   /// Runs long work of nobody's call in one read transaction, on a connection beside those that
   /// calls share.
-  public <T> T readBeside(Call call, Use<T> use) {
+  public <T> T readOnOwnConnection(Call call, Use<T> use) {
     try {
       prepare(call);
       try (var connection = SqliteConnection.reader(file, call);
@@ -236,7 +236,7 @@ public final class ConnectionPool implements AutoCloseable {
 
   private void prepare(Call call) throws SQLException {
     if (!tables.isReady()) {
-      try (var _ = writer.turn(call)) {
+      try (var _ = writer.takeTurn(call)) {
         tables.prepare(call);
       }
     }

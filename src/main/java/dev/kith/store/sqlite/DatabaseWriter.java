@@ -17,7 +17,7 @@ final class DatabaseWriter {
   private final Path file;
   private final TableSetup tables;
   private final Deadlines deadlines;
-  private final CallLock turns = new CallLock(true);
+  private final CallLock threads = new CallLock(true);
   private final Deque<SqliteConnection> writer = new ArrayDeque<>(1);
   private final WriteLock writeLock;
   private final CommitLog log;
@@ -62,7 +62,7 @@ final class DatabaseWriter {
   private record Committed<T>(T result, long number) {}
 
   private <T> Committed<T> committed(Call call, String work, Use<T> use) {
-    try (var _ = turn(call)) {
+    try (var _ = takeTurn(call)) {
       boolean broken = false;
       try {
         return inTurn(call, work, use);
@@ -128,9 +128,9 @@ final class DatabaseWriter {
         });
   }
 
-  /// This thread's turn to use the writer connection.
-  CallLock.Hold turn(Call call) {
-    return turns.tryTake(call).orElseThrow(() -> held(call));
+  /// Waits for this thread's turn to use the writer connection.
+  CallLock.Hold takeTurn(Call call) {
+    return threads.tryTake(call).orElseThrow(() -> held(call));
   }
 
   private FaultException held(Call call) {
@@ -148,7 +148,7 @@ final class DatabaseWriter {
 
   /// Runs it in a turn, unless somebody writes just now.
   void ifFree(Closing work) throws SQLException {
-    var turn = turns.tryNow();
+    var turn = threads.tryNow();
     try {
       if (turn.isPresent()) {
         work.run();
@@ -160,7 +160,7 @@ final class DatabaseWriter {
 
   /// The turn in which everything is closed for good.
   CallLock.Hold lastTurn() {
-    var turn = turns.take(Call.by("close"));
+    var turn = threads.take(Call.by("close"));
     closed = true;
     return turn;
   }

@@ -269,7 +269,7 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
   }
 
   @Override
-  public void each(String sql, RowReader reader, @Nullable Object... parameters)
+  public void each(String sql, RowVisitor reader, @Nullable Object... parameters)
       throws SQLException {
     try (var rows = bind(sql, parameters).executeQuery()) {
       while (rows.next()) {

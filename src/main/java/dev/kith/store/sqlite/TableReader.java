@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 /// Reads the tables as the open transaction shows them; can neither write nor end the transaction.
 public interface TableReader {
   @FunctionalInterface
-  interface RowReader {
+  interface RowVisitor {
     void row(ResultSet row) throws SQLException;
   }
 
   /// Reads all rows.
-  void each(String sql, RowReader reader, @Nullable Object... parameters) throws SQLException;
+  void each(String sql, RowVisitor reader, @Nullable Object... parameters) throws SQLException;
 
   /// The number in the only row, or 0 where there is none.
   long number(String sql, @Nullable Object... parameters) throws SQLException;

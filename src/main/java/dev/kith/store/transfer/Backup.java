@@ -54,7 +54,7 @@ public final class Backup {
                 connection.change("VACUUM INTO ?", partial.toAbsolutePath().toString());
                 return true;
               });
-      keepAbout(partial, about);
+      addAbout(partial, about);
       try (var channel = OwnerOnly.open(partial, StandardOpenOption.WRITE)) {
         channel.force(true);
       }
@@ -79,7 +79,7 @@ public final class Backup {
     }
   }
 
-  private static void keepAbout(Path file, String about) throws SQLException {
+  private static void addAbout(Path file, String about) throws SQLException {
     try (var connection = SqliteConnection.loader(file)) {
       LogMark.remove(connection);
       if (!about.isBlank()) {

@@ -176,11 +176,11 @@ public final class Export {
     }
 
     /// Rows imported without times are exported without them.
-    private static Optional<Row.History> history(
+    private static Optional<Row.Recorded> history(
         long created, long updated, List<Row.Note> notes, Spans spans) {
       return created == 0 && updated == 0 && notes.isEmpty() && spans.isAlways()
           ? Optional.empty()
-          : Optional.of(new Row.History(created, updated, notes, spans));
+          : Optional.of(new Row.Recorded(created, updated, notes, spans));
     }
 
     private void write(Row row) {

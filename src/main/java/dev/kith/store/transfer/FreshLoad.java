@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Indexes are created after all rows, and the topology is built from rows as they pass, so that
 /// nothing is read twice.
-final class FreshLoad implements Load {
+final class FreshLoad implements RowLoader {
   private static final String AUTHOR = "import";
 
   private final Home home;
@@ -150,8 +150,8 @@ final class FreshLoad implements Load {
           row.metadata(),
           Double.isNaN(mentions) ? null : mentions,
           row.scope().orElse(null),
-          history.map(Row.History::created).orElse(0L),
-          history.map(Row.History::updated).orElse(0L));
+          history.map(Row.Recorded::created).orElse(0L),
+          history.map(Row.Recorded::updated).orElse(0L));
     }
     census.node(key, type, row.id(), row.metadata());
     // The builder needs all nodes before the first edge; for a mixed file the topology is built
@@ -170,7 +170,7 @@ final class FreshLoad implements Load {
         : Double.NaN;
   }
 
-  private void observe(int key, Optional<Row.History> history) throws SQLException {
+  private void observe(int key, Optional<Row.Recorded> history) throws SQLException {
     if (history.isPresent()) {
       for (var note : history.get().notes()) {
         observations.add(key, note.text(), note.at(), note.by(), stored(note.spans()));
@@ -220,7 +220,7 @@ final class FreshLoad implements Load {
     }
     int predicate = predicates.used(row.predicate());
     var metadata = row.metadata().equals("{}") ? null : row.metadata();
-    long created = row.history().map(Row.History::created).orElse(0L);
+    long created = row.history().map(Row.Recorded::created).orElse(0L);
     census.edge(subject, predicate, object, row.metadata());
     lastEdge++;
     if (metadata == null && row.history().isEmpty()) {

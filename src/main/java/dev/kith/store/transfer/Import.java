@@ -104,7 +104,8 @@ public final class Import {
     }
   }
 
-  private Report run(List<RowSource> files, Call call, Load load) throws SQLException, IOException {
+  private Report run(List<RowSource> files, Call call, RowLoader load)
+      throws SQLException, IOException {
     var unresolvedByFile = new ArrayList<BitSet>();
     for (var file : files) {
       var unresolved = new BitSet();
@@ -150,7 +151,7 @@ public final class Import {
     }
   }
 
-  private void firstPass(Load load, Path file, long line, Row row, BitSet unresolved)
+  private void firstPass(RowLoader load, Path file, long line, Row row, BitSet unresolved)
       throws SQLException, IOException {
     switch (row) {
       case Row.NodeRow node -> {
@@ -163,7 +164,7 @@ public final class Import {
     }
   }
 
-  private void secondPass(Load load, Path file, long line, Row row, BitSet unresolved)
+  private void secondPass(RowLoader load, Path file, long line, Row row, BitSet unresolved)
       throws SQLException, IOException {
     if (row instanceof Row.EdgeRow edge && unresolved.get(Math.toIntExact(line))) {
       if (load.edge(edge)) {

@@ -15,7 +15,7 @@ import java.util.HashSet;
 import java.util.Optional;
 
 /// Imports rows into an existing database in one transaction, with a feed row for each.
-final class MergeLoad implements Load {
+final class MergeLoad implements RowLoader {
   private static final String PLACEHOLDER = Node.placeholder("").metadata().json();
 
   private final GraphTables tables;
@@ -65,8 +65,8 @@ final class MergeLoad implements Load {
                   type,
                   row.metadata(),
                   row.scope(),
-                  row.history().map(Row.History::created).orElse(0L),
-                  row.history().map(Row.History::updated).orElse(0L)));
+                  row.history().map(Row.Recorded::created).orElse(0L),
+                  row.history().map(Row.Recorded::updated).orElse(0L)));
     } else {
       key = there.get().key();
       var before = there.get().node();
@@ -89,7 +89,7 @@ final class MergeLoad implements Load {
     observe(key, row.history());
   }
 
-  private void observe(int key, Optional<Row.History> history) throws SQLException {
+  private void observe(int key, Optional<Row.Recorded> history) throws SQLException {
     if (history.isEmpty() || history.get().notes().isEmpty()) {
       return;
     }
@@ -127,7 +127,7 @@ final class MergeLoad implements Load {
           predicate,
           to,
           new StoredEdge(row.metadata(), row.spans()),
-          row.history().map(Row.History::created).orElse(0L));
+          row.history().map(Row.Recorded::created).orElse(0L));
       return true;
     }
     var before = there.get().state();

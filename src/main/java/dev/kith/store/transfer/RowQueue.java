@@ -60,7 +60,7 @@ final class RowQueue implements AutoCloseable {
   private void readAll() {
     try {
       try {
-        var collector = new Collector();
+        var collector = new BatchingSink();
         reader.readAll(collector);
         collector.flush();
         batches.put(List.of());
@@ -72,7 +72,7 @@ final class RowQueue implements AutoCloseable {
     }
   }
 
-  private final class Collector implements RowReader.Sink {
+  private final class BatchingSink implements RowReader.Sink {
     private List<Item> batch = new ArrayList<>(BATCH);
 
     @Override

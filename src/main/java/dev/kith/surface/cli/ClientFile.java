@@ -45,7 +45,7 @@ public final class ClientFile {
   ///
   /// @param replaced whether an entry of that name was there, and is another now
   /// @param backup the previous version of the file; empty if there was none, or nothing changed
-  public record Written(boolean changed, boolean replaced, Optional<Path> backup) {}
+  public record Edited(boolean changed, boolean replaced, Optional<Path> backup) {}
 
   /// The settings of a client that has no server but this one.
   public static String settings(AgentClient client, String name, ServerEntry server) {
@@ -53,7 +53,7 @@ public final class ClientFile {
   }
 
   /// Adds or replaces the entry of that name; everything else in the file stays as it is written.
-  public Written merge(String name, ServerEntry server) {
+  public Edited merge(String name, ServerEntry server) {
     try {
       boolean there = Files.exists(file);
       var real = there ? file.toRealPath() : target();
@@ -63,14 +63,14 @@ public final class ClientFile {
       var old = servers.get(name);
       var entry = withEnvironment(client.entry(server), old);
       if (old != null && Json.text(old).equals(Json.text(entry))) {
-        return new Written(false, false, Optional.empty());
+        return new Edited(false, false, Optional.empty());
       }
       var after = client.format().with(before.text(), client.list(), name, entry);
       servers.set(name, entry);
       requireSame(settings, after);
       var backup = there ? Optional.of(backup(real)) : Optional.<Path>empty();
       write(real, before.with(after), there);
-      return new Written(true, old != null, backup);
+      return new Edited(true, old != null, backup);
     } catch (CharacterCodingException broken) {
       throw refused("it is not UTF-8 text").raise(broken);
     } catch (AccessDeniedException denied) {

@@ -12,17 +12,17 @@ final class JsonSettings {
   private static final String STEP = "  ";
 
   private final String text;
-  private Span root = Span.NONE;
-  private Span servers = Span.NONE;
-  private Span server = Span.NONE;
+  private TextRange root = TextRange.NONE;
+  private TextRange servers = TextRange.NONE;
+  private TextRange server = TextRange.NONE;
 
   private JsonSettings(String text) {
     this.text = text;
   }
 
   /// Where a value stands in the text.
-  private record Span(int from, int to, boolean empty) {
-    private static final Span NONE = new Span(-1, -1, true);
+  private record TextRange(int from, int to, boolean empty) {
+    private static final TextRange NONE = new TextRange(-1, -1, true);
   }
 
   /// @param text an object, in which the list is an object if it is there
@@ -50,7 +50,7 @@ final class JsonSettings {
           parser.skipChildren();
         }
       }
-      root = new Span(from, end(parser), empty);
+      root = new TextRange(from, end(parser), empty);
     }
   }
 
@@ -64,10 +64,10 @@ final class JsonSettings {
       int begun = start(parser);
       parser.skipChildren();
       if (wanted) {
-        server = new Span(begun, end(parser), false);
+        server = new TextRange(begun, end(parser), false);
       }
     }
-    servers = new Span(from, end(parser), empty);
+    servers = new TextRange(from, end(parser), empty);
   }
 
   private static int start(JsonParser parser) {
@@ -89,7 +89,7 @@ final class JsonSettings {
   }
 
   /// First in the object: what follows may end with a comma and a comment, or without.
-  private String inserted(Span object, String name, JsonNode value) {
+  private String inserted(TextRange object, String name, JsonNode value) {
     var outer = indent(object.from());
     var inner = outer + STEP;
     var key = Json.text(StringNode.valueOf(name));

@@ -40,7 +40,7 @@ final class Confirmation {
     }
     var question = question(tool, call, context);
     while (question.isPresent()) {
-      var instead = asked(question.get(), call, context);
+      var instead = askUser(question.get(), call, context);
       var now = instead.isPresent() ? question : question(tool, call, context);
       if (now.equals(question)) {
         return instead;
@@ -57,7 +57,7 @@ final class Confirmation {
     return toolbox.question(tool, call.arguments(), reading);
   }
 
-  private static Optional<McpResult> asked(
+  private static Optional<McpResult> askUser(
       String question, CallToolParams call, RequestContext context) {
     if (!context.client().isKnown()) {
       return Optional.of(CallToolResult.Unconfirmed.CLIENT_UNKNOWN);

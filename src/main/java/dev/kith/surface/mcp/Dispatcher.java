@@ -164,8 +164,8 @@ public final class Dispatcher {
   }
 
   /// A batch of messages for a session.
-  public Batch batch(McpSession session) {
-    return new Batch(
+  public MessageBatch batch(McpSession session) {
+    return new MessageBatch(
         this, session, toolbox.context(session.caller(), CallContext.Progress.UNHEARD));
   }
 

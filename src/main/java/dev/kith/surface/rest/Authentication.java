@@ -120,7 +120,12 @@ final class Authentication extends Handler.Wrapper {
   }
 
   private static void refuse(Fault fault, Response response, Callback callback) {
-    send(response, callback, Problem.status(fault), Problem.TYPE, Problem.text(fault));
+    send(
+        response,
+        callback,
+        ProblemDocument.status(fault),
+        ProblemDocument.TYPE,
+        ProblemDocument.text(fault));
   }
 
   /// A client that needs a token has none yet, so this is public.
@@ -130,8 +135,8 @@ final class Authentication extends Handler.Wrapper {
     if (metadata.isPresent() && request.getMethod().equals("GET")) {
       send(response, callback, 200, "application/json", metadata.get());
     } else {
-      var text = Problem.text(404, "Not Found", "Nothing is served here.");
-      send(response, callback, 404, Problem.TYPE, text);
+      var text = ProblemDocument.text(404, "Not Found", "Nothing is served here.");
+      send(response, callback, 404, ProblemDocument.TYPE, text);
     }
   }
 

@@ -119,7 +119,7 @@ final class BodyLimit extends Handler.Wrapper {
   private void refuse(Request request, Response response, Callback callback) {
     response.setStatus(STATUS);
     response.getHeaders().put(HttpHeader.CONNECTION, "close");
-    response.getHeaders().put(HttpHeader.CONTENT_TYPE, Problem.TYPE);
+    response.getHeaders().put(HttpHeader.CONTENT_TYPE, ProblemDocument.TYPE);
     var detail =
         "The body is longer than " + most + " bytes. Send less at a time, in several calls.";
     var answered =
@@ -131,7 +131,10 @@ final class BodyLimit extends Handler.Wrapper {
             callback::failed);
     // not Response.writeError, which abandons the rest of the body before it writes
     Content.Sink.write(
-        response, true, Problem.text(STATUS, HttpStatus.getMessage(STATUS), detail), answered);
+        response,
+        true,
+        ProblemDocument.text(STATUS, HttpStatus.getMessage(STATUS), detail),
+        answered);
   }
 
   private void ignoreRest(Request request) {

@@ -124,7 +124,7 @@ final class Metrics implements CallMeter {
   }
 
   @Override
-  public Watch begun(Operation operation, CallContext context) {
+  public Measurement begun(Operation operation, CallContext context) {
     underWay.incrementAndGet();
     return this::ended;
   }

@@ -93,7 +93,9 @@ final class OpenApi {
   private static void fault(ObjectNode responses) {
     for (var status : FAULTS) {
       var fault = responses.putObject(status).put("description", "A fault");
-      content(fault, Problem.TYPE).putObject("schema").put("$ref", "#/components/schemas/Problem");
+      content(fault, ProblemDocument.TYPE)
+          .putObject("schema")
+          .put("$ref", "#/components/schemas/Problem");
     }
   }
 

@@ -82,8 +82,8 @@ final class OriginFilter extends Handler.Wrapper {
 
   private static void refuse(Response response, Callback callback, String detail) {
     response.setStatus(403);
-    response.getHeaders().put(HttpHeader.CONTENT_TYPE, Problem.TYPE);
-    Content.Sink.write(response, true, Problem.text(403, "Forbidden", detail), callback);
+    response.getHeaders().put(HttpHeader.CONTENT_TYPE, ProblemDocument.TYPE);
+    Content.Sink.write(response, true, ProblemDocument.text(403, "Forbidden", detail), callback);
   }
 
   /// Whether an HTTP/1.0 request comes in chunks: a proxy may see its end elsewhere (request

@@ -12,9 +12,9 @@ final class ProblemPages implements Request.Handler {
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
     int status = response.getStatus();
-    response.getHeaders().put(HttpHeader.CONTENT_TYPE, Problem.TYPE);
+    response.getHeaders().put(HttpHeader.CONTENT_TYPE, ProblemDocument.TYPE);
     var title = HttpStatus.getMessage(status);
-    Content.Sink.write(response, true, Problem.text(status, title, title), callback);
+    Content.Sink.write(response, true, ProblemDocument.text(status, title, title), callback);
     return true;
   }
 }

@@ -104,8 +104,8 @@ final class RestHandler extends Handler.Abstract {
           send(
               response,
               404,
-              Problem.TYPE,
-              Problem.text(404, "Not Found", "Nothing is served here. See /openapi.json."));
+              ProblemDocument.TYPE,
+              ProblemDocument.text(404, "Not Found", "Nothing is served here. See /openapi.json."));
     }
   }
 
@@ -117,8 +117,8 @@ final class RestHandler extends Handler.Abstract {
     send(
         response,
         405,
-        Problem.TYPE,
-        Problem.text(405, "Method Not Allowed", "Use " + method + " here."));
+        ProblemDocument.TYPE,
+        ProblemDocument.text(405, "Method Not Allowed", "Use " + method + " here."));
     return false;
   }
 
@@ -135,7 +135,7 @@ final class RestHandler extends Handler.Abstract {
     var caller = caller(request);
     try (var context = toolbox.context(caller, CallContext.Progress.UNHEARD)) {
       var answer =
-          whileThere(
+          whileConnected(
               request,
               context,
               () ->
@@ -216,8 +216,8 @@ final class RestHandler extends Handler.Abstract {
         send(
             response,
             415,
-            Problem.TYPE,
-            Problem.text(415, "Unsupported Media Type", "Send application/json."));
+            ProblemDocument.TYPE,
+            ProblemDocument.text(415, "Unsupported Media Type", "Send application/json."));
         return;
       }
       arguments = body.length == 0 ? Json.object() : Json.read(body, 0, body.length);
@@ -253,7 +253,7 @@ final class RestHandler extends Handler.Abstract {
       Request request,
       Response response)
       throws IOException {
-    var result = whileThere(request, context, () -> toolbox.call(tool, arguments, context));
+    var result = whileConnected(request, context, () -> toolbox.call(tool, arguments, context));
     if (result.fault().isPresent()) {
       if (result.fault().get() instanceof Fault.Forbidden(_, var right, _)
           && context.caller().key().isPresent()) {
@@ -273,7 +273,8 @@ final class RestHandler extends Handler.Abstract {
   }
 
   /// Nobody works for a client that has disconnected.
-  private static Result whileThere(Request request, CallContext context, Supplier<Result> work) {
+  private static Result whileConnected(
+      Request request, CallContext context, Supplier<Result> work) {
     var hangUp =
         request.getAttribute(HangUp.ATTRIBUTE) instanceof HangUp given ? given : HangUp.UNNOTICED;
     try (var _ = hangUp.watch(context::cancel)) {
@@ -298,7 +299,8 @@ final class RestHandler extends Handler.Abstract {
     fault
         .retryAfter()
         .ifPresent(seconds -> response.getHeaders().put(HttpHeader.RETRY_AFTER, seconds));
-    send(response, Problem.status(fault), Problem.TYPE, Problem.text(fault));
+    send(
+        response, ProblemDocument.status(fault), ProblemDocument.TYPE, ProblemDocument.text(fault));
   }
 
   private static void send(Response response, int status, String type, String body)

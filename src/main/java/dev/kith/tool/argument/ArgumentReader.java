@@ -27,10 +27,10 @@ public final class ArgumentReader {
 
   private final Problems problems = new Problems();
   private final List<String> warnings = new ArrayList<>();
-  private final boolean kept;
+  private final boolean stored;
 
-  private ArgumentReader(boolean kept) {
-    this.kept = kept;
+  private ArgumentReader(boolean stored) {
+    this.stored = stored;
   }
 
   /// The arguments, or [Fault.InvalidArguments].
@@ -38,10 +38,10 @@ public final class ArgumentReader {
     return read(declared, given, false);
   }
 
-  /// @param kept whether texts may be stored: a text that UTF-8 cannot encode would be altered,
+  /// @param stored whether texts may be stored: a text that UTF-8 cannot encode would be altered,
   ///   while a search for it merely finds nothing
-  public static Arguments read(List<Argument> declared, JsonNode given, boolean kept) {
-    var reader = new ArgumentReader(kept);
+  public static Arguments read(List<Argument> declared, JsonNode given, boolean stored) {
+    var reader = new ArgumentReader(stored);
     var values = reader.fields("", declared, given);
     reader.problems.raise();
     return new Arguments(values, reader.warnings);
@@ -224,7 +224,7 @@ public final class ArgumentReader {
           "does not have the right form",
           List.of(type.shape()),
           !near.isEmpty() && matches(type.pattern(), near) ? List.of(near) : List.of());
-    } else if (kept && holdsHalf(text)) {
+    } else if (stored && holdsHalf(text)) {
       problems.report(at, "holds half of a surrogate pair", "whole Unicode characters");
     }
   }

@@ -19,9 +19,9 @@ public final class DatabaseNames {
   ///
   /// @param databases those that the caller may read
   public static Arguments read(
-      List<Argument> declared, JsonNode given, boolean kept, Supplier<List<String>> databases) {
+      List<Argument> declared, JsonNode given, boolean stored, Supplier<List<String>> databases) {
     try {
-      return ArgumentReader.read(declared, given, kept);
+      return ArgumentReader.read(declared, given, stored);
     } catch (FaultException wrong) {
       if (declared.stream().noneMatch(argument -> argument.name().equals(DATABASE))
           || declared.contains(Argument.newDatabase())) {
@@ -32,14 +32,14 @@ public final class DatabaseNames {
       var meant = name.toLowerCase(Locale.ROOT);
       if (!meant.equals(name) && existing.contains(meant)) {
         var corrected = ((ObjectNode) given.deepCopy()).put(DATABASE, meant);
-        return ArgumentReader.read(declared, corrected, kept)
+        return ArgumentReader.read(declared, corrected, stored)
             .warned(List.of("/database: it was taken as " + meant + "."));
       }
       var other = called(declared, given, existing);
       if (other.isPresent()) {
         var corrected = (ObjectNode) given.deepCopy();
         corrected.set(DATABASE, corrected.remove(other.get()));
-        return ArgumentReader.read(declared, corrected, kept)
+        return ArgumentReader.read(declared, corrected, stored)
             .warned(List.of("/" + other.get() + " was taken as database."));
       }
       throw Problems.suggesting(wrong, "/" + DATABASE, name, existing);

@@ -77,17 +77,17 @@ public final class BfsQuery implements Tool {
     var subgraph = arguments.flag("rim_edges") ? view.withRimEdges(near, hops, limits) : near;
     context.call().check();
     var budget = context.budget(arguments);
-    int asked = arguments.has("limit") ? arguments.whole("limit") : Integer.MAX_VALUE;
+    int requested = arguments.has("limit") ? arguments.whole("limit") : Integer.MAX_VALUE;
     var ordered =
         new SubgraphPage(
             view,
             subgraph,
             SubgraphTerms.removal(arguments, view),
             arguments.whole("offset"),
-            Math.min(asked, budget.items() + 1L));
+            Math.min(requested, budget.items() + 1L));
     var page =
         SubgraphAnswer.Page.of(
-            ordered.nodes(), asked, arguments.whole("edge_offset"), arguments.has("limit"));
+            ordered.nodes(), requested, arguments.whole("edge_offset"), arguments.has("limit"));
     var form =
         new SubgraphRecords.RecordOptions(
             Detail.of(arguments, view),

@@ -82,16 +82,16 @@ public final class DescribeEntity implements Tool {
       near = near.isEmpty() ? entity.names().stream().limit(MOST_NAMED).toList() : near;
       throw new Fault.UnknownName("field", path, "/field", near).raise();
     }
-    var place = new EntityText.Place(path, offset);
+    var place = new EntityText.ReadPosition(path, offset);
     var then = then(entity, arguments.texts("then"));
     return Result.object(budget.fit((out, bytes) -> entity.write(out, place, then, bytes)));
   }
 
   /// What is to be read later, as an answer before this one said it.
-  private static List<EntityText.Place> then(EntityText entity, List<String> given) {
-    var places = new ArrayList<EntityText.Place>();
+  private static List<EntityText.ReadPosition> then(EntityText entity, List<String> given) {
+    var places = new ArrayList<EntityText.ReadPosition>();
     for (int index = 0; index < given.size(); index++) {
-      var place = EntityText.Place.of(given.get(index));
+      var place = EntityText.ReadPosition.of(given.get(index));
       if (place
           .filter(some -> some.path().isEmpty() || entity.field(some.path()).isPresent())
           .isEmpty()) {

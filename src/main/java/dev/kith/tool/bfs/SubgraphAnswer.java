@@ -34,9 +34,9 @@ final class SubgraphAnswer implements Itemised {
   /// @param wanted where the page would end if there were room for all that the caller asked for
   /// @param limited whether the caller set where the page ends
   record Page(int from, int to, int wanted, int edgesGiven, boolean limited) {
-    /// @param asked how many nodes the caller asked for
-    static Page of(PageNodes nodes, long asked, int edgesGiven, boolean limited) {
-      int wanted = (int) Math.min(nodes.count(), nodes.from() + asked);
+    /// @param requested how many nodes the caller asked for
+    static Page of(PageNodes nodes, long requested, int edgesGiven, boolean limited) {
+      int wanted = (int) Math.min(nodes.count(), nodes.from() + requested);
       return new Page(nodes.from(), nodes.to(), wanted, edgesGiven, limited);
     }
 
@@ -170,9 +170,9 @@ final class SubgraphAnswer implements Itemised {
     if (all && loss.stubs + loss.stubEdges + loss.clipped == 0) {
       return;
     }
-    int asked = page.wanted - page.from - (page.edgesGiven > 0 && page.to > page.from ? 1 : 0);
+    int requested = page.wanted - page.from - (page.edgesGiven > 0 && page.to > page.from ? 1 : 0);
     out.key("truncated").object().field("reason", "max_tokens");
-    out.field("returned", loss.returned).field("of", asked);
+    out.field("returned", loss.returned).field("of", requested);
     count(out, "stubs", loss.stubs);
     count(out, "stub_edges", loss.stubEdges);
     count(out, "cut", loss.clipped);

@@ -13,7 +13,7 @@ import dev.kith.graph.GraphView;
 import dev.kith.schema.NearNames;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Summary;
-import dev.kith.tool.Loss;
+import dev.kith.tool.RemovalQuestion;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
@@ -215,9 +215,9 @@ final class SubgraphTerms {
     if (!warnings.isEmpty()) {
       Summary.listed(out, "warnings", warnings, bytes / 2);
     }
-    boolean asked =
+    boolean requested =
         !arguments.texts("exclude_node_types").isEmpty() || arguments.whole("min_mentions") != 1;
-    if (asked || ordered.removedNodes() > 0) {
+    if (requested || ordered.removedNodes() > 0) {
       out.key("removed").object().field("node_count", ordered.removedNodes());
       out.field("edge_count", ordered.removedEdges());
       Summary.listed(out, "entity_types", ordered.typesRemoved(), bytes / 2);
@@ -254,7 +254,7 @@ final class SubgraphTerms {
         + ": this database has no "
         + what
         + " '"
-        + Loss.shown(name)
+        + RemovalQuestion.shown(name)
         + "'."
         + (near.isEmpty() ? "" : " Did you mean " + String.join(", ", near) + "?");
   }

@@ -13,7 +13,7 @@ import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
 import dev.kith.tool.DestructiveTool;
 import dev.kith.tool.Effect;
-import dev.kith.tool.Loss;
+import dev.kith.tool.RemovalQuestion;
 import dev.kith.tool.Result;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
@@ -106,19 +106,19 @@ public final class Forget implements DestructiveTool {
     return gone.isNothing() ? Optional.empty() : Optional.of(question(gone));
   }
 
-  private static String question(Forgetting.Gone gone) {
+  private static String question(Forgetting.Forgotten gone) {
     var parts = new ArrayList<String>();
     if (gone.entities() > 0) {
       parts.add(counted(gone.entities(), "entity", "entities"));
     }
     if (gone.observations() > 0) {
-      parts.add(Loss.count(gone.observations(), "observation"));
+      parts.add(RemovalQuestion.count(gone.observations(), "observation"));
     }
     if (gone.relationships() > 0) {
-      parts.add(Loss.count(gone.relationships(), "relationship"));
+      parts.add(RemovalQuestion.count(gone.relationships(), "relationship"));
     }
     parts.add(counted(gone.history(), "entry of the history", "entries of the history"));
-    var names = gone.names().isEmpty() ? "" : " (" + Loss.listed(gone.names()) + ")";
+    var names = gone.names().isEmpty() ? "" : " (" + RemovalQuestion.listed(gone.names()) + ")";
     return "Forget for good " + String.join(", ", parts) + names + "? No undo brings it back.";
   }
 
@@ -141,14 +141,14 @@ public final class Forget implements DestructiveTool {
             .field("relationships", gone.relationships())
             .field("history", gone.history())
             .key("names")
-            .values(gone.names().stream().map(Loss::shown).toList())
+            .values(gone.names().stream().map(RemovalQuestion::shown).toList())
             .field("clean", gone.clean())
             .field("change", gone.change())
             .endObject()
             .toString());
   }
 
-  private Forgetting.Gone forgotten(
+  private Forgetting.Forgotten forgotten(
       Databases databases, Arguments arguments, CallContext context, boolean dry) {
     var what = what(arguments);
     var graph = databases.named(arguments.text("database"));

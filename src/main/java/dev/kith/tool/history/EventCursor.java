@@ -43,10 +43,10 @@ record EventCursor(boolean numbered, long at, int offset) {
     return at < Long.MAX_VALUE;
   }
 
-  History.Span within(History.Span span) {
+  History.Range within(History.Range span) {
     return numbered
-        ? new History.Span(span.after(), at, span.since(), span.to())
-        : new History.Span(span.after(), span.until(), span.since(), at);
+        ? new History.Range(span.after(), at, span.since(), span.to())
+        : new History.Range(span.after(), span.until(), span.since(), at);
   }
 
   /// The place after some events of a page that begins here.

@@ -120,7 +120,7 @@ final class EventsAnswer implements Itemised {
     extent.next(out);
   }
 
-  private void begins(JsonText out, History.Start begins) {
+  private void begins(JsonText out, History.FirstChange begins) {
     out.key("history_begins").object();
     if (start.numbered()) {
       out.field("change", begins.number());

@@ -97,7 +97,7 @@ record EventsQuestion(Arguments arguments, CallContext context, boolean scoped) 
     var anybody =
         new History.Question(
             question.about(),
-            History.Span.ALL,
+            History.Range.ALL,
             Optional.empty(),
             Optional.empty(),
             EnumSet.allOf(ChangeKind.class),
@@ -147,7 +147,7 @@ record EventsQuestion(Arguments arguments, CallContext context, boolean scoped) 
           "is missing",
           "relationship_type and to_entity together, or neither");
     }
-    var link = type.map(named -> new History.Link(named, to.orElseThrow()));
+    var link = type.map(named -> new History.RelationshipTo(named, to.orElseThrow()));
     return arguments.optionalText("entity_name").map(name -> new History.Subject(name, link));
   }
 
@@ -158,7 +158,9 @@ record EventsQuestion(Arguments arguments, CallContext context, boolean scoped) 
             PlainName.of(subject.entity()),
             subject
                 .link()
-                .map(link -> new History.Link(link.relationship(), PlainName.of(link.to()))));
+                .map(
+                    link ->
+                        new History.RelationshipTo(link.relationship(), PlainName.of(link.to()))));
     return Optional.of(plain).filter(other -> !other.equals(subject));
   }
 
@@ -185,7 +187,7 @@ record EventsQuestion(Arguments arguments, CallContext context, boolean scoped) 
         .raise();
   }
 
-  private static void requireType(GraphView view, History.Link link) {
+  private static void requireType(GraphView view, History.RelationshipTo link) {
     var known = view.vocabulary().predicateNames();
     if (!known.contains(link.relationship())) {
       var near = NearNames.of(link.relationship(), known, MOST_NEAR);
@@ -195,15 +197,15 @@ record EventsQuestion(Arguments arguments, CallContext context, boolean scoped) 
     }
   }
 
-  private History.Span since(GraphView view) {
+  private History.Range since(GraphView view) {
     var text = arguments.optionalText("since").orElse("");
     if (text.isEmpty()) {
-      return History.Span.ALL;
+      return History.Range.ALL;
     }
     if (!text.matches("[0-9]{1,18}")) {
       var number = scoped ? "" : "the number of a change, ";
       long moment = MomentText.of(text, "since", 0, number).toEpochMilli();
-      return new History.Span(0, Long.MAX_VALUE, moment, Long.MAX_VALUE);
+      return new History.Range(0, Long.MAX_VALUE, moment, Long.MAX_VALUE);
     }
     if (scoped) {
       throw invalid(
@@ -218,7 +220,7 @@ record EventsQuestion(Arguments arguments, CallContext context, boolean scoped) 
           "is not a change of this database: the last is " + view.change(),
           "a number up to that, or a time; after a restore, ask without it");
     }
-    return new History.Span(number, Long.MAX_VALUE, Long.MIN_VALUE, Long.MAX_VALUE);
+    return new History.Range(number, Long.MAX_VALUE, Long.MIN_VALUE, Long.MAX_VALUE);
   }
 
   private Set<ChangeKind> kinds() {

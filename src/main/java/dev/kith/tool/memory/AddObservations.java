@@ -85,7 +85,7 @@ public final class AddObservations implements Tool {
     var facts = arguments.texts("observations");
     batch.add(new Mutation.AddObservations(name, facts, true, noted));
     if (arguments.flag(PINNED.name()) || replacesPinned(databases, arguments, context)) {
-      batch.add(new Mutation.MarkNode(name, Optional.empty(), Marks.Change.ofFacts(facts, true)));
+      batch.add(new Mutation.MarkNode(name, Optional.empty(), Marks.MarkEdit.ofFacts(facts, true)));
     }
     return ObservationsWrite.run(databases, arguments, context, batch, "added_observations");
   }

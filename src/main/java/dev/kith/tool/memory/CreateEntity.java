@@ -129,7 +129,7 @@ public final class CreateEntity implements Tool {
       return List.of(create);
     }
     var add = new Mutation.AddObservations(name, facts, true, noted);
-    return marks.equals(Marks.Change.NOTHING)
+    return marks.equals(Marks.MarkEdit.NOTHING)
         ? List.of(create, add)
         : List.of(create, new Mutation.MarkNode(name, Optional.empty(), marks), add);
   }

@@ -9,7 +9,7 @@ import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
 import dev.kith.tool.DestructiveTool;
 import dev.kith.tool.Effect;
-import dev.kith.tool.Loss;
+import dev.kith.tool.RemovalQuestion;
 import dev.kith.tool.Result;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.Arguments;
@@ -51,7 +51,7 @@ public final class DeleteEntity implements DestructiveTool {
         arguments,
         context,
         view ->
-            Loss.ofEntities(
+            RemovalQuestion.ofEntities(
                 view,
                 List.of(Memory.stored(view, arguments.text("name"))),
                 "relationship",

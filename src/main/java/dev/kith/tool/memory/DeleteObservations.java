@@ -8,7 +8,7 @@ import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
 import dev.kith.tool.DestructiveTool;
 import dev.kith.tool.Effect;
-import dev.kith.tool.Loss;
+import dev.kith.tool.RemovalQuestion;
 import dev.kith.tool.Result;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.Arguments;
@@ -58,7 +58,7 @@ public final class DeleteObservations implements DestructiveTool {
         arguments,
         context,
         view ->
-            Loss.ofObservations(
+            RemovalQuestion.ofObservations(
                 view, arguments.text("entity_name"), arguments.texts("observations")));
   }
 

@@ -9,7 +9,7 @@ import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
 import dev.kith.tool.DestructiveTool;
 import dev.kith.tool.Effect;
-import dev.kith.tool.Loss;
+import dev.kith.tool.RemovalQuestion;
 import dev.kith.tool.Result;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.Arguments;
@@ -54,7 +54,7 @@ public final class DeleteRelationship implements DestructiveTool {
   @Override
   public Optional<String> question(Databases databases, Arguments arguments, CallContext context) {
     var edge =
-        new Loss.Triple(
+        new RemovalQuestion.Triple(
             arguments.text("from_entity"),
             arguments.text("relationship_type"),
             arguments.text("to_entity"));
@@ -62,7 +62,7 @@ public final class DeleteRelationship implements DestructiveTool {
         databases,
         arguments,
         context,
-        view -> Loss.ofEdges(view, Set.of(edge), "relationship", context.limits()));
+        view -> RemovalQuestion.ofEdges(view, Set.of(edge), "relationship", context.limits()));
   }
 
   @Override

@@ -12,7 +12,7 @@ import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
 import dev.kith.tool.DestructiveTool;
 import dev.kith.tool.Effect;
-import dev.kith.tool.Loss;
+import dev.kith.tool.RemovalQuestion;
 import dev.kith.tool.Result;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.Arguments;
@@ -67,7 +67,7 @@ public final class EditEntity implements DestructiveTool {
     var type = type(view, name);
     var changes = new ArrayList<String>();
     if (!after.equals(name)) {
-      changes.add("rename it to " + Loss.shown(after));
+      changes.add("rename it to " + RemovalQuestion.shown(after));
     }
     arguments
         .optionalText("entity_type")
@@ -75,10 +75,14 @@ public final class EditEntity implements DestructiveTool {
         .ifPresent(
             other ->
                 changes.add(
-                    "change its type from " + Loss.shown(type) + " to " + Loss.shown(other)));
+                    "change its type from "
+                        + RemovalQuestion.shown(type)
+                        + " to "
+                        + RemovalQuestion.shown(other)));
     return changes.isEmpty()
         ? Optional.empty()
-        : Optional.of("Edit " + Loss.shown(name) + ": " + String.join(" and ", changes) + "?");
+        : Optional.of(
+            "Edit " + RemovalQuestion.shown(name) + ": " + String.join(" and ", changes) + "?");
   }
 
   @Override

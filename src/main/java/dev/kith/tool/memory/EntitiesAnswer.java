@@ -16,7 +16,7 @@ import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
 import dev.kith.tool.memory.mark.MarkFields;
 import dev.kith.tool.observation.ObservationDetail;
-import dev.kith.tool.observation.ObservationDetail.Noted;
+import dev.kith.tool.observation.ObservationDetail.EntityObservations;
 import dev.kith.tool.observation.ObservationDetail.Shown;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -39,7 +39,7 @@ final class EntitiesAnswer implements Shrinkable {
   private final Special special;
   private final List<Node> nodes;
   private final List<Marks> marks;
-  private final List<Noted> noted;
+  private final List<EntityObservations> noted;
   private final List<Integer> ended;
   private final ObservationDetail detail;
   private final boolean asked;
@@ -81,7 +81,7 @@ final class EntitiesAnswer implements Shrinkable {
       var facts = Memory.of(entities.handles[index], observations);
       var nearest = entities.nearest.getOrDefault(entities.handles[index], "");
       noted.add(
-          new Noted(
+          new EntityObservations(
               nodes.get(index).id(),
               facts,
               Optional.of(nearest).filter(text -> !text.isEmpty()),

@@ -159,6 +159,6 @@ public final class GetEntity implements Tool {
         .ordered(
             arguments
                 .optionalText("order")
-                .map(order -> ObservationFilter.Order.valueOf(order.toUpperCase(Locale.ROOT))));
+                .map(order -> ObservationFilter.TimeOrder.valueOf(order.toUpperCase(Locale.ROOT))));
   }
 }

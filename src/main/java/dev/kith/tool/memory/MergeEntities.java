@@ -13,7 +13,7 @@ import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
 import dev.kith.tool.DestructiveTool;
 import dev.kith.tool.Effect;
-import dev.kith.tool.Loss;
+import dev.kith.tool.RemovalQuestion;
 import dev.kith.tool.Result;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
@@ -87,15 +87,15 @@ public final class MergeEntities implements DestructiveTool {
           var moved = MergePreview.of(view, into, from, context.limits());
           return Optional.of(
               "Merge "
-                  + Loss.listed(from)
+                  + RemovalQuestion.listed(from)
                   + " into "
-                  + Loss.shown(into)
+                  + RemovalQuestion.shown(into)
                   + ", moving "
-                  + Loss.count(moved.observations(), "observation")
+                  + RemovalQuestion.count(moved.observations(), "observation")
                   + " and "
-                  + Loss.count(moved.edges(), "relationship")
+                  + RemovalQuestion.count(moved.edges(), "relationship")
                   + " and dropping "
-                  + Loss.count(moved.dropped(), "relationship")
+                  + RemovalQuestion.count(moved.dropped(), "relationship")
                   + "?");
         });
   }

@@ -22,7 +22,7 @@ public final class ObservationDetail {
   private static final int LEAST = 160;
 
   private final String query;
-  private final List<Noted> entities;
+  private final List<EntityObservations> entities;
   private final boolean marks;
   private final int total;
   private Optional<Ranking> ranking = Optional.empty();
@@ -31,14 +31,14 @@ public final class ObservationDetail {
   ///
   /// @param nearest the text that is nearest to the question in meaning, where one is near
   /// @param pinned the texts that come before all others
-  public record Noted(
+  public record EntityObservations(
       String name, List<Observation> observations, Optional<String> nearest, Set<String> pinned) {
-    public Noted {
+    public EntityObservations {
       observations = List.copyOf(observations);
       pinned = Set.copyOf(pinned);
     }
 
-    public Noted(String name, List<Observation> observations) {
+    public EntityObservations(String name, List<Observation> observations) {
       this(name, observations, Optional.empty(), Set.of());
     }
 
@@ -67,12 +67,12 @@ public final class ObservationDetail {
   }
 
   /// @param query the question; empty: none of them matters more than another
-  public ObservationDetail(String query, List<Noted> entities) {
+  public ObservationDetail(String query, List<EntityObservations> entities) {
     this(query, entities, false);
   }
 
   /// @param marks whether it is shown which ones match
-  public ObservationDetail(String query, List<Noted> entities, boolean marks) {
+  public ObservationDetail(String query, List<EntityObservations> entities, boolean marks) {
     this.query = query;
     this.entities = List.copyOf(entities);
     this.marks = marks && !query.isEmpty();
@@ -100,7 +100,7 @@ public final class ObservationDetail {
     return shown;
   }
 
-  private static Shown whole(Noted entity) {
+  private static Shown whole(EntityObservations entity) {
     var texts = entity.observations.stream().map(Observation::text).toList();
     return new Shown(texts, IntStream.range(0, texts.size()).boxed().toList(), false, List.of());
   }

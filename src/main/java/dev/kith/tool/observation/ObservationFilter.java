@@ -21,19 +21,19 @@ public record ObservationFilter(
     Optional<String> by,
     Optional<Instant> since,
     Optional<Instant> until,
-    Optional<Order> order) {
+    Optional<TimeOrder> order) {
   /// Every observation.
   public static final ObservationFilter ALL =
       new ObservationFilter(
           "", Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
   /// An order by time.
-  public enum Order {
+  public enum TimeOrder {
     OLDEST,
     NEWEST
   }
 
-  public ObservationFilter ordered(Optional<Order> by) {
+  public ObservationFilter ordered(Optional<TimeOrder> by) {
     return new ObservationFilter(query, this.by, since, until, by);
   }
 
@@ -46,7 +46,7 @@ public record ObservationFilter(
     if (!query.isEmpty()) {
       wanted = matching(wanted);
     }
-    if (order.equals(Optional.of(Order.NEWEST))) {
+    if (order.equals(Optional.of(TimeOrder.NEWEST))) {
       Collections.reverse(wanted);
     }
     return wanted;

@@ -1,7 +1,7 @@
 package dev.kith.tool.observation;
 
 import dev.kith.graph.Observation;
-import dev.kith.tool.observation.ObservationDetail.Noted;
+import dev.kith.tool.observation.ObservationDetail.EntityObservations;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -21,7 +21,7 @@ final class Ranking {
 
   private record ScoredFact(int entity, int index, double score) {}
 
-  Ranking(String query, List<Noted> entities) {
+  Ranking(String query, List<EntityObservations> entities) {
     var texts = new ArrayList<String>();
     for (var entity : entities) {
       entity.observations().stream().map(Observation::text).forEach(texts::add);
@@ -67,10 +67,10 @@ final class Ranking {
       byEntity[place.entity][filled[place.entity]++] = place.index;
       inTurn[at++] = place.entity;
     }
-    for (int turn = 0; at < inTurn.length; turn++) {
+    for (int round = 0; at < inTurn.length; round++) {
       for (var rest : others) {
-        if (turn < rest.size()) {
-          var place = rest.get(turn);
+        if (round < rest.size()) {
+          var place = rest.get(round);
           byEntity[place.entity][filled[place.entity]++] = place.index;
           inTurn[at++] = place.entity;
         }

@@ -144,14 +144,15 @@ final class ChainAnswer implements Itemised {
     return nodes;
   }
 
-  private RecordTexts.Kept node(JsonText out, NodeRef node, boolean full, int record) {
+  private RecordTexts.Completeness node(JsonText out, NodeRef node, boolean full, int record) {
     ValueText.node(out, node);
     var kept = records.node(out, "properties", node, full, record);
     out.endObject();
     return kept;
   }
 
-  private RecordTexts.Kept edge(JsonText out, Chain.Placed placed, boolean full, int record) {
+  private RecordTexts.Completeness edge(
+      JsonText out, Chain.Placed placed, boolean full, int record) {
     ValueText.hop(out.object(), placed.hop());
     if (placed.depth() > 0) {
       out.field("depth", placed.depth());

@@ -107,8 +107,8 @@ final class GetGraphSchema {
     boolean chosen = !all && !(nodes.isEmpty() && relationships.isEmpty());
     var forms =
         chosen
-            ? List.of(SchemaAnswer.Form.CHOSEN, SchemaAnswer.Form.LEAST)
-            : List.of(SchemaAnswer.Form.USUAL);
+            ? List.of(SchemaAnswer.Shortening.CHOSEN, SchemaAnswer.Shortening.LEAST)
+            : List.of(SchemaAnswer.Shortening.USUAL);
     return query.fit(
         forms.stream()
             .map(form -> new SchemaAnswer(query, ontology, nodes, relationships, offset, form))

@@ -6,8 +6,8 @@ import dev.kith.pattern.NeighbourQuestion;
 import dev.kith.pattern.Neighbourhood;
 import dev.kith.shape.Itemised;
 import dev.kith.shape.JsonText;
+import dev.kith.shape.NameCount;
 import dev.kith.shape.PageExtent;
-import dev.kith.shape.Share;
 import dev.kith.shape.Summary;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,8 +88,8 @@ record NeighboursAnswer(
     nodes.forEach(node -> byDistance[around.distance(node)]++);
     return new Summary(
         byDistance,
-        Share.of(nodes.stream().map(NodeRef::type)),
-        Share.of(around.hops(0, counted()).stream().map(hop -> hop.type().name())));
+        NameCount.of(nodes.stream().map(NodeRef::type)),
+        NameCount.of(around.hops(0, counted()).stream().map(hop -> hop.type().name())));
   }
 
   /// How many nodes are counted: of a part of the neighbourhood, those on the page.
@@ -97,7 +97,7 @@ record NeighboursAnswer(
     return around.isPage() ? to : around.nodes().size();
   }
 
-  private RecordTexts.Kept node(JsonText out, NodeRef node, boolean full, int record) {
+  private RecordTexts.Completeness node(JsonText out, NodeRef node, boolean full, int record) {
     out.object().key("id");
     ValueText.write(out, node.key());
     out.field("entity_type", node.type()).field("distance", around.distance(node));
@@ -106,7 +106,7 @@ record NeighboursAnswer(
     return kept;
   }
 
-  private RecordTexts.Kept edge(JsonText out, Hop hop, boolean full, int record) {
+  private RecordTexts.Completeness edge(JsonText out, Hop hop, boolean full, int record) {
     out.object().key("subject");
     ValueText.write(out, hop.source().key());
     out.field("subject_type", hop.source().type()).field("predicate", hop.type().name());

@@ -20,7 +20,7 @@ record RecordTexts(
   private static final List<String> NAMES = List.of("name", "title");
 
   /// What was kept of a record.
-  enum Kept {
+  enum Completeness {
     ALL,
     PART,
     NONE
@@ -32,14 +32,14 @@ record RecordTexts(
     private int stubEdges;
     private int cut;
 
-    void node(Kept kept) {
-      stubs += kept == Kept.NONE ? 1 : 0;
-      cut += kept == Kept.PART ? 1 : 0;
+    void node(Completeness left) {
+      stubs += left == Completeness.NONE ? 1 : 0;
+      cut += left == Completeness.PART ? 1 : 0;
     }
 
-    void edge(Kept kept) {
-      stubEdges += kept == Kept.NONE ? 1 : 0;
-      cut += kept == Kept.PART ? 1 : 0;
+    void edge(Completeness left) {
+      stubEdges += left == Completeness.NONE ? 1 : 0;
+      cut += left == Completeness.PART ? 1 : 0;
     }
 
     QueryCall.Loss loss() {
@@ -54,16 +54,16 @@ record RecordTexts(
 
   /// Writes the properties of a node into its object, within about so many bytes; of a stub the
   /// name alone.
-  Kept node(JsonText out, String key, NodeRef node, boolean full, int bytes) {
+  Completeness node(JsonText out, String key, NodeRef node, boolean full, int bytes) {
     times.write(out, node);
     var names = returned.getOrDefault(node.type(), List.of());
     var values = properties.getOrDefault(node, List.of());
     if (names.isEmpty() || values.isEmpty()) {
-      return Kept.ALL;
+      return Completeness.ALL;
     }
     if (!full) {
       name(names, values).ifPresent(name -> out.field("name", name));
-      return Kept.NONE;
+      return Completeness.NONE;
     }
     return write(out, key, names, values, bytes);
   }
@@ -79,18 +79,20 @@ record RecordTexts(
   }
 
   /// The same for a relationship, with its times, which a stub has too.
-  Kept edge(JsonText out, String key, Hop hop, boolean full, int bytes) {
+  Completeness edge(JsonText out, String key, Hop hop, boolean full, int bytes) {
     times.write(out, hop);
     if (hop.properties().isEmpty()) {
-      return Kept.ALL;
+      return Completeness.ALL;
     }
-    return full ? write(out, key, hop.type().properties(), hop.properties(), bytes) : Kept.NONE;
+    return full
+        ? write(out, key, hop.type().properties(), hop.properties(), bytes)
+        : Completeness.NONE;
   }
 
-  private static Kept write(
+  private static Completeness write(
       JsonText out, String key, List<Property> names, List<Literal> values, int bytes) {
     var json = new JsonText();
     ValueText.properties(json, names, values);
-    return Clipping.record(out, key, json.toString(), bytes) ? Kept.PART : Kept.ALL;
+    return Clipping.record(out, key, json.toString(), bytes) ? Completeness.PART : Completeness.ALL;
   }
 }

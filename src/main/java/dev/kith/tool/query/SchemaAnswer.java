@@ -4,11 +4,11 @@ import dev.kith.schema.EdgeType;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Ontology;
 import dev.kith.schema.Property;
+import dev.kith.shape.Alternation;
 import dev.kith.shape.Cut;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.PageExtent;
 import dev.kith.shape.Shrinkable;
-import dev.kith.shape.Turns;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -26,13 +26,13 @@ record SchemaAnswer(
     Set<String> nodes,
     Set<String> relationships,
     int offset,
-    Form form)
+    Shortening form)
     implements Shrinkable {
   private static final String FORMAT = "knowledge_graph.schema.v1";
 
   /// How it becomes shorter. A larger budget never gives fewer types, whichever forms are tried one
   /// after another.
-  enum Form {
+  enum Shortening {
     /// First without properties, then with fewer types.
     USUAL,
     /// Those that were chosen keep their properties, and come first where not all types fit.
@@ -43,7 +43,7 @@ record SchemaAnswer(
 
   @Override
   public int size() {
-    return form == Form.LEAST ? Math.min(1, left()) : left();
+    return form == Shortening.LEAST ? Math.min(1, left()) : left();
   }
 
   private int left() {
@@ -62,10 +62,11 @@ record SchemaAnswer(
     int firstEdge = first - ofNodes(first);
     int types = ofNodes(first + items);
     int edges = first + items - types;
-    int all = form == Form.CHOSEN ? first + items : form == Form.LEAST ? 0 : first + detailed;
+    int all =
+        form == Shortening.CHOSEN ? first + items : form == Shortening.LEAST ? 0 : first + detailed;
     int full = ofNodes(all);
     int fullEdges = all - full;
-    boolean chosenFirst = form != Form.USUAL && items < total();
+    boolean chosenFirst = form != Shortening.USUAL && items < total();
     int stubs = 0;
     var ofNodes = ordered(ontology.nodeTypes(), type -> nodes.contains(type.name()), chosenFirst);
     for (int index = ofNodes(first); index < types; index++) {
@@ -95,7 +96,7 @@ record SchemaAnswer(
   }
 
   private int ofNodes(int items) {
-    return Turns.ofFirst(items, ontology.nodeTypes().size(), ontology.edgeTypes().size());
+    return Alternation.ofFirst(items, ontology.nodeTypes().size(), ontology.edgeTypes().size());
   }
 
   private void node(JsonText out, NodeType type, boolean full) {

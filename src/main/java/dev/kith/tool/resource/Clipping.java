@@ -30,14 +30,14 @@ public final class Clipping {
   /// What is not worth cutting.
   private static final int SHORT = 12;
 
-  private final Map<String, Cut> cuts = new LinkedHashMap<>();
+  private final Map<String, Clip> cuts = new LinkedHashMap<>();
 
   /// Where to read on, and how much there is: characters of a string, elements of a list, or
   /// fields.
-  public record Cut(int offset, int of) {}
+  public record Clip(int offset, int of) {}
 
   /// What was cut, by path; the path of the whole value is empty.
-  public Map<String, Cut> cuts() {
+  public Map<String, Clip> cuts() {
     return Collections.unmodifiableMap(cuts);
   }
 
@@ -137,7 +137,7 @@ public final class Clipping {
 
   private void note(String path, int offset, int of) {
     if (offset < of) {
-      cuts.put(path, new Cut(offset, of));
+      cuts.put(path, new Clip(offset, of));
     }
   }
 

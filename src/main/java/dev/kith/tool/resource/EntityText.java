@@ -64,7 +64,7 @@ public final class EntityText {
         .map(
             entity -> {
               var out = new JsonText();
-              entity.write(out, new Place("", 0), List.of(), Integer.MAX_VALUE);
+              entity.write(out, new ReadPosition("", 0), List.of(), Integer.MAX_VALUE);
               return out.toString();
             });
   }
@@ -91,17 +91,18 @@ public final class EntityText {
   }
 
   /// Where to read: a field, or all of them where its path is empty, from an offset on.
-  public record Place(String path, int offset) {
+  public record ReadPosition(String path, int offset) {
     /// As it is written in an answer and given back in a call.
     private String text() {
       return path + "@" + offset;
     }
 
     /// Reads what [#text] wrote; empty where it is nothing of that form.
-    public static Optional<Place> of(String text) {
+    public static Optional<ReadPosition> of(String text) {
       int at = text.lastIndexOf('@');
       return text.matches("(?s).*@[0-9]{1,9}")
-          ? Optional.of(new Place(text.substring(0, at), Integer.parseInt(text.substring(at + 1))))
+          ? Optional.of(
+              new ReadPosition(text.substring(0, at), Integer.parseInt(text.substring(at + 1))))
           : Optional.empty();
     }
   }
@@ -109,7 +110,7 @@ public final class EntityText {
   /// Writes what is at a place, within about so many bytes.
   ///
   /// @param then what is to be read after it
-  public void write(JsonText out, Place place, List<Place> then, int bytes) {
+  public void write(JsonText out, ReadPosition place, List<ReadPosition> then, int bytes) {
     var clipping = new Clipping();
     begin(out);
     if (place.path.isEmpty()) {
@@ -143,9 +144,9 @@ public final class EntityText {
 
   /// What was cut is read on first, then what was cut before it.
   private static void truncated(
-      JsonText out, Clipping clipping, List<Place> then, int returned, int of) {
-    var left = new ArrayList<Place>();
-    clipping.cuts().forEach((path, cut) -> left.add(new Place(path, cut.offset())));
+      JsonText out, Clipping clipping, List<ReadPosition> then, int returned, int of) {
+    var left = new ArrayList<ReadPosition>();
+    clipping.cuts().forEach((path, cut) -> left.add(new ReadPosition(path, cut.offset())));
     left.addAll(then);
     if (left.isEmpty()) {
       return;
@@ -161,6 +162,6 @@ public final class EntityText {
       out.value(first.path);
     }
     out.field("offset", first.offset).key("then");
-    out.values(left.stream().map(Place::text).toList()).endObject().endObject();
+    out.values(left.stream().map(ReadPosition::text).toList()).endObject().endObject();
   }
 }

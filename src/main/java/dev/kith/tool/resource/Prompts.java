@@ -16,8 +16,8 @@ public final class Prompts {
           "Answer a question by walking the graph in small steps.",
           Family.BFS,
           List.of(
-              new Blank("question", "What you want to know.", true),
-              new Blank("database", "Which database; default: the server's.", false)),
+              new PromptArgument("question", "What you want to know.", true),
+              new PromptArgument("database", "Which database; default: the server's.", false)),
           """
           Answer this question from the knowledge graph: {question}
 
@@ -38,8 +38,8 @@ public final class Prompts {
           "Note facts in a memory so that later sessions find them.",
           Family.MEMORY,
           List.of(
-              new Blank("facts", "What to remember, in plain words.", true),
-              new Blank("database", "Which database to write to.", true)),
+              new PromptArgument("facts", "What to remember, in plain words.", true),
+              new PromptArgument("database", "Which database to write to.", true)),
           """
           Store this in the memory database {database}: {facts}
 
@@ -56,8 +56,8 @@ public final class Prompts {
           "Gather what a memory holds on a topic.",
           Family.MEMORY,
           List.of(
-              new Blank("topic", "A person, thing or idea.", true),
-              new Blank("database", "Which database to search.", true)),
+              new PromptArgument("topic", "A person, thing or idea.", true),
+              new PromptArgument("database", "Which database to search.", true)),
           """
           Gather what the memory database {database} holds about: {topic}
 
@@ -71,7 +71,7 @@ public final class Prompts {
   private Prompts() {}
 
   /// Something to be filled in.
-  public record Blank(String name, String description, boolean required) {}
+  public record PromptArgument(String name, String description, boolean required) {}
 
   /// A text with blanks.
   public record Prompt(
@@ -79,7 +79,7 @@ public final class Prompts {
       String title,
       String description,
       Family family,
-      List<Blank> blanks,
+      List<PromptArgument> blanks,
       String template) {
     public Prompt {
       blanks = List.copyOf(blanks);

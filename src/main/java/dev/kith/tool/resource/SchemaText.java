@@ -3,10 +3,10 @@ package dev.kith.tool.resource;
 import dev.kith.graph.About;
 import dev.kith.schema.Vocabulary;
 import dev.kith.schema.Vocabulary.Term;
+import dev.kith.shape.Alternation;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
 import dev.kith.shape.Summary;
-import dev.kith.shape.Turns;
 import java.util.Comparator;
 import java.util.List;
 
@@ -67,7 +67,7 @@ public final class SchemaText implements Shrinkable {
   public void write(JsonText out, int items, int detailed) {
     boolean whole = items == size() && detailed == size();
     int shown = Math.min(items, size() - 1);
-    int shownTypes = Turns.ofFirst(shown, types.size(), predicates.size());
+    int shownTypes = Alternation.ofFirst(shown, types.size(), predicates.size());
     var someTypes = types.subList(0, shownTypes);
     var somePredicates = predicates.subList(0, shown - shownTypes);
     int moreTypes = vocabulary.types().size() - start.types - shownTypes;

@@ -6,7 +6,7 @@ import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
 import dev.kith.tool.DestructiveTool;
 import dev.kith.tool.Effect;
-import dev.kith.tool.Loss;
+import dev.kith.tool.RemovalQuestion;
 import dev.kith.tool.Result;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.Arguments;
@@ -38,7 +38,7 @@ public final class DeleteEntities implements DestructiveTool {
         .read(
             context.call(),
             view ->
-                Loss.ofEntities(
+                RemovalQuestion.ofEntities(
                     view,
                     Wording.stored(view, arguments.texts("entityNames")),
                     "relation",

@@ -6,7 +6,7 @@ import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
 import dev.kith.tool.DestructiveTool;
 import dev.kith.tool.Effect;
-import dev.kith.tool.Loss;
+import dev.kith.tool.RemovalQuestion;
 import dev.kith.tool.Result;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.Arguments;
@@ -48,12 +48,12 @@ public final class DeleteObservations implements DestructiveTool {
             .read(
                 context.call(),
                 view ->
-                    Loss.isRefused(view, Wording.each(deletions, "entityName"))
+                    RemovalQuestion.isRefused(view, Wording.each(deletions, "entityName"))
                         ? List.<String>of()
                         : deletions.stream()
                             .flatMap(
                                 deletion ->
-                                    Loss.ofObservations(
+                                    RemovalQuestion.ofObservations(
                                         view,
                                         deletion.text("entityName"),
                                         deletion.texts("observations"))

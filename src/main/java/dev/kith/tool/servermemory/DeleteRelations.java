@@ -8,7 +8,7 @@ import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
 import dev.kith.tool.DestructiveTool;
 import dev.kith.tool.Effect;
-import dev.kith.tool.Loss;
+import dev.kith.tool.RemovalQuestion;
 import dev.kith.tool.Result;
 import dev.kith.tool.argument.Arguments;
 import java.util.ArrayList;
@@ -40,15 +40,17 @@ public final class DeleteRelations implements DestructiveTool {
 
   @Override
   public Optional<String> question(Databases databases, Arguments arguments, CallContext context) {
-    var wanted = new LinkedHashSet<Loss.Triple>();
+    var wanted = new LinkedHashSet<RemovalQuestion.Triple>();
     for (var relation : arguments.objects("relations")) {
       wanted.add(
-          new Loss.Triple(
+          new RemovalQuestion.Triple(
               relation.text("from"), relation.text("relationType"), relation.text("to")));
     }
     return databases
         .named(databases.primary())
-        .read(context.call(), view -> Loss.ofEdges(view, wanted, "relation", context.limits()));
+        .read(
+            context.call(),
+            view -> RemovalQuestion.ofEdges(view, wanted, "relation", context.limits()));
   }
 
   @Override
@@ -70,12 +72,13 @@ public final class DeleteRelations implements DestructiveTool {
             .mapToObj(arguments.objects("relations")::get)
             .toList();
     var warned =
-        missing.isEmpty() ? arguments : arguments.warned(notThere(graph, missing, context));
+        missing.isEmpty() ? arguments : arguments.warned(missingRelations(graph, missing, context));
     return Wording.success("Relations deleted successfully").warning(context.warning(warned));
   }
 
   /// Nothing where it cannot be read: the others are deleted, so that is not answered as a fault.
-  private static List<String> notThere(Graph graph, List<Arguments> missing, CallContext context) {
+  private static List<String> missingRelations(
+      Graph graph, List<Arguments> missing, CallContext context) {
     try {
       return graph.read(context.call(), view -> NotThere.relations(view, missing));
     } catch (RuntimeException unread) {

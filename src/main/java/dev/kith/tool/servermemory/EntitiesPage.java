@@ -12,7 +12,7 @@ import dev.kith.tool.CallContext;
 import dev.kith.tool.Result;
 import dev.kith.tool.argument.Schema;
 import dev.kith.tool.observation.ObservationDetail;
-import dev.kith.tool.observation.ObservationDetail.Noted;
+import dev.kith.tool.observation.ObservationDetail.EntityObservations;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -37,7 +37,7 @@ final class EntitiesPage implements Shrinkable {
 
   private final List<Item> items;
   private final ObservationDetail detail;
-  private final Extent extent;
+  private final PagePosition extent;
   private final int relations;
 
   /// @param shown whether it is an entity; otherwise a placeholder
@@ -69,14 +69,14 @@ final class EntitiesPage implements Shrinkable {
     }
   }
 
-  private record Edge(String from, String type, String to) {}
+  private record Relation(String from, String type, String to) {}
 
   /// What the page is a part of.
   ///
   /// @param offset how many entities come before it
   /// @param total how many there are in all
   /// @param passed how many observations of each entity come before it
-  private record Extent(Request way, int offset, int total, Passed passed) {}
+  private record PagePosition(Retrieval way, int offset, int total, Passed passed) {}
 
   /// What comes before a page of an entity.
   ///
@@ -86,13 +86,14 @@ final class EntitiesPage implements Shrinkable {
   }
 
   /// How its entities were asked for, which decides how to go on.
-  private enum Request {
+  private enum Retrieval {
     FOUND,
     OPENED,
     PAGED
   }
 
-  private EntitiesPage(List<Item> items, ObservationDetail detail, Extent extent, int relations) {
+  private EntitiesPage(
+      List<Item> items, ObservationDetail detail, PagePosition extent, int relations) {
     this.items = items;
     this.detail = detail;
     this.extent = extent;
@@ -119,7 +120,7 @@ final class EntitiesPage implements Shrinkable {
         view,
         nodes,
         foundBy,
-        new Extent(Request.FOUND, offset, nodes.length, Passed.NONE),
+        new PagePosition(Retrieval.FOUND, offset, nodes.length, Passed.NONE),
         context);
   }
 
@@ -129,7 +130,7 @@ final class EntitiesPage implements Shrinkable {
   static EntitiesPage opened(
       GraphView view, int[] named, int offset, Passed passed, CallContext context) {
     int[] nodes = shown(view, named);
-    var extent = new Extent(Request.OPENED, offset, nodes.length, passed);
+    var extent = new PagePosition(Retrieval.OPENED, offset, nodes.length, passed);
     return part(view, nodes, FoundBy.NOTHING, extent, context);
   }
 
@@ -147,12 +148,12 @@ final class EntitiesPage implements Shrinkable {
 
   /// The part of all nodes that begins at `offset`.
   static EntitiesPage page(GraphView view, int[] all, int offset, CallContext context) {
-    var extent = new Extent(Request.PAGED, offset, all.length, Passed.NONE);
+    var extent = new PagePosition(Retrieval.PAGED, offset, all.length, Passed.NONE);
     return part(view, all, FoundBy.NOTHING, extent, context);
   }
 
   private static EntitiesPage part(
-      GraphView view, int[] all, FoundBy foundBy, Extent extent, CallContext context) {
+      GraphView view, int[] all, FoundBy foundBy, PagePosition extent, CallContext context) {
     int from = Math.min(extent.offset, all.length);
     int[] page = Arrays.copyOfRange(all, from, Math.min(all.length, from + PAGE));
     return made(view, page, places(all), foundBy, extent, context);
@@ -163,7 +164,7 @@ final class EntitiesPage implements Shrinkable {
       int[] page,
       Map<Integer, Integer> places,
       FoundBy foundBy,
-      Extent extent,
+      PagePosition extent,
       CallContext context) {
     var relations = relations(view, page, places, context);
     var nodes = view.named(page);
@@ -171,13 +172,13 @@ final class EntitiesPage implements Shrinkable {
     var ended = view.ended(page);
     var endedEdges = view.endedEdges(page);
     var items = new ArrayList<Item>();
-    var noted = new ArrayList<Noted>();
+    var noted = new ArrayList<EntityObservations>();
     for (int index = 0; index < page.length; index++) {
       var node = nodes.get(index);
       var facts = observations.getOrDefault(page[index], List.of());
       boolean shown = !node.isPlaceholder() || !facts.isEmpty();
       int passed = Math.min(extent.passed.observations(), facts.size());
-      noted.add(new Noted(node.id(), facts.subList(passed, facts.size())));
+      noted.add(new EntityObservations(node.id(), facts.subList(passed, facts.size())));
       var own = relations.getOrDefault(extent.offset + index, List.of());
       var guess = Optional.ofNullable(foundBy.guesses.get(page[index]));
       int past = ended.getOrDefault(page[index], 0) + endedEdges.getOrDefault(page[index], 0);
@@ -253,7 +254,7 @@ final class EntitiesPage implements Shrinkable {
     var around = view.neighbourhood(page, 1, context.limits());
     var from = view.ids(around.subjects());
     var to = view.ids(around.objects());
-    var byPlace = new TreeMap<Integer, List<Edge>>();
+    var byPlace = new TreeMap<Integer, List<Relation>>();
     for (int edge = 0; edge < around.edgeCount(); edge++) {
       context.call().check();
       int later =
@@ -263,7 +264,7 @@ final class EntitiesPage implements Shrinkable {
       var type = view.predicateName(around.predicates()[edge]);
       byPlace
           .computeIfAbsent(later, _ -> new ArrayList<>())
-          .add(new Edge(from.get(edge), type, to.get(edge)));
+          .add(new Relation(from.get(edge), type, to.get(edge)));
     }
     var relations = new HashMap<Integer, List<String>>();
     byPlace.forEach(
@@ -272,9 +273,9 @@ final class EntitiesPage implements Shrinkable {
                 place,
                 edges.stream()
                     .sorted(
-                        java.util.Comparator.comparing(Edge::from)
-                            .thenComparing(Edge::type)
-                            .thenComparing(Edge::to))
+                        java.util.Comparator.comparing(Relation::from)
+                            .thenComparing(Relation::type)
+                            .thenComparing(Relation::to))
                     .peek(_ -> context.call().check())
                     .map(edge -> Wording.relation(edge.from(), edge.to(), edge.type()))
                     .toList()));
@@ -343,7 +344,7 @@ final class EntitiesPage implements Shrinkable {
 
   private void next(JsonText out, int offset) {
     out.key("next").object();
-    if (extent.way == Request.OPENED) {
+    if (extent.way == Retrieval.OPENED) {
       out.field("node_offset", offset).field("offset", 0).field("char_offset", 0);
       out.field("relation_offset", 0);
     } else {

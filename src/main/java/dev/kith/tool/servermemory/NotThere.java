@@ -3,7 +3,7 @@ package dev.kith.tool.servermemory;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Observation;
 import dev.kith.schema.NearNames;
-import dev.kith.tool.Loss;
+import dev.kith.tool.RemovalQuestion;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.observation.NearTexts;
 import java.util.ArrayList;
@@ -40,7 +40,9 @@ final class NotThere {
     int[] handles = view.handles(distinct);
     for (int index = 0; index < handles.length; index++) {
       if (handles[index] == GraphView.NO_NODE && !distinct.get(index).isEmpty()) {
-        tell("entity named '" + Loss.shown(distinct.get(index)) + "'", near(distinct.get(index)));
+        tell(
+            "entity named '" + RemovalQuestion.shown(distinct.get(index)) + "'",
+            near(distinct.get(index)));
       }
     }
   }
@@ -68,7 +70,12 @@ final class NotThere {
     var missing = new LinkedHashSet<>(wanted);
     there.forEach(missing::remove);
     for (var text : missing) {
-      var what = "observation of '" + Loss.shown(name) + "' that reads '" + Loss.shown(text) + "'";
+      var what =
+          "observation of '"
+              + RemovalQuestion.shown(name)
+              + "' that reads '"
+              + RemovalQuestion.shown(text)
+              + "'";
       tell(what, isNearNamed() ? List.of() : NearTexts.of(List.of(text), there, 1));
     }
   }
@@ -92,7 +99,12 @@ final class NotThere {
         unknown.addAll(NearNames.of(type, view.vocabulary().predicateNames(), MOST_NEAR));
       }
     }
-    var triple = Loss.shown(from) + " -[" + Loss.shown(type) + "]-> " + Loss.shown(to);
+    var triple =
+        RemovalQuestion.shown(from)
+            + " -["
+            + RemovalQuestion.shown(type)
+            + "]-> "
+            + RemovalQuestion.shown(to);
     tell("relation " + triple, unknown);
   }
 

@@ -41,7 +41,7 @@ final class CsrWriter implements AutoCloseable {
 
   /// Writes types, mentions and ids.
   void nodes(NodeSpill nodes, Arena arena) throws IOException {
-    var columns = new NodeColumns(new IdHashTable(arena, layout.nodes(), salt));
+    var columns = new NodeSections(new IdHashTable(arena, layout.nodes(), salt));
     nodes.drain(columns::add);
     columns.finish();
   }
@@ -50,7 +50,7 @@ final class CsrWriter implements AutoCloseable {
   void edges(EdgeSpill out, EdgeSpill in, Arena arena, int maxPredicate) throws IOException {
     int nodeBits = bits(layout.bound() - 1);
     var outRows =
-        new RowWriter(Section.OUT_OFFSETS, Section.OUT_NEIGHBOURS, Section.OUT_PREDICATES);
+        new DirectionWriter(Section.OUT_OFFSETS, Section.OUT_NEIGHBOURS, Section.OUT_PREDICATES);
     var keys = section(Section.OUT_EDGES);
     var records = new EdgeRecords(arena, out.largest());
     for (int partition = 0; partition < out.partitions(); partition++) {
@@ -71,7 +71,8 @@ final class CsrWriter implements AutoCloseable {
     checksums.put(Section.OUT_EDGES, keys.finish());
 
     // edges came over by ascending subject and predicate: a stable sort by row completes the order
-    var inRows = new RowWriter(Section.IN_OFFSETS, Section.IN_NEIGHBOURS, Section.IN_PREDICATES);
+    var inRows =
+        new DirectionWriter(Section.IN_OFFSETS, Section.IN_NEIGHBOURS, Section.IN_PREDICATES);
     var incoming = in.largest() > out.largest() ? new EdgeRecords(arena, in.largest()) : records;
     for (int partition = 0; partition < in.partitions(); partition++) {
       load(in, partition, incoming);
@@ -130,7 +131,7 @@ final class CsrWriter implements AutoCloseable {
   }
 
   /// One direction, written row by row.
-  private final class RowWriter {
+  private final class DirectionWriter {
     private final Section[] sections;
     private final SectionWriter offsets;
     private final SectionWriter neighbours;
@@ -138,7 +139,7 @@ final class CsrWriter implements AutoCloseable {
     private int begun;
     private int count;
 
-    RowWriter(Section offsets, Section neighbours, Section predicates) {
+    DirectionWriter(Section offsets, Section neighbours, Section predicates) {
       this.sections = new Section[] {offsets, neighbours, predicates};
       this.offsets = section(offsets);
       this.neighbours = section(neighbours);
@@ -167,7 +168,7 @@ final class CsrWriter implements AutoCloseable {
   }
 
   /// What is said of each key, also of those without a node.
-  private final class NodeColumns {
+  private final class NodeSections {
     private final SectionWriter types = section(Section.TYPES);
     private final SectionWriter mentions = section(Section.MENTIONS);
     private final SectionWriter idOffsets = section(Section.ID_OFFSETS);
@@ -176,7 +177,7 @@ final class CsrWriter implements AutoCloseable {
     private int next;
     private long idBytes;
 
-    NodeColumns(IdHashTable slots) {
+    NodeSections(IdHashTable slots) {
       this.slots = slots;
     }
 

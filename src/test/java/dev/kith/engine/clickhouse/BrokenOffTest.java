@@ -113,7 +113,7 @@ class BrokenOffTest {
     return new String(bytes, StandardCharsets.UTF_8);
   }
 
-  private Publication.Done publish(Call call, Publication.Progress progress) {
+  private Publication.PublishResult publish(Call call, Publication.Progress progress) {
     var place =
         new TableSource.Place.Server(
             server.url(), Optional.empty(), Optional.empty(), Optional.empty());

@@ -107,7 +107,7 @@ class NeverMergedTest {
     return batch;
   }
 
-  private static Publication.Done publish(Graph graph, String address) {
+  private static Publication.PublishResult publish(Graph graph, String address) {
     var server =
         new TableSource.Place.Server(address, Optional.empty(), Optional.empty(), Optional.empty());
     return Publication.run(
@@ -134,7 +134,7 @@ class NeverMergedTest {
     }
   }
 
-  private void same(Graph graph, Publication.Done done) {
+  private void same(Graph graph, Publication.PublishResult done) {
     var ids =
         new ArrayList<>(IntStream.range(0, 2 * PEOPLE).mapToObj(NeverMergedTest::id).toList());
     ids.add("city:nowhere");
@@ -147,7 +147,7 @@ class NeverMergedTest {
     }
   }
 
-  private static MappedGraph open(Publication.Done done) {
+  private static MappedGraph open(Publication.PublishResult done) {
     var file = OntologyFile.parse(done.ontology(), "people.yaml", Path.of("."));
     return new MappedGraph(
         "people", file, ClickHouseEngine.open("people", file.source(), Map.of()), 1);

@@ -81,7 +81,7 @@ class PublicationTest {
     return graph;
   }
 
-  private Publication.Done publish(Graph graph) {
+  private Publication.PublishResult publish(Graph graph) {
     var server =
         new TableSource.Place.Server(address, Optional.empty(), Optional.empty(), Optional.empty());
     return Publication.run(
@@ -145,7 +145,7 @@ class PublicationTest {
     same(done, graph, List.of("person:1", "person:3", "person:5", "person:200"));
   }
 
-  private void same(Publication.Done done, Graph graph, List<String> seeds) {
+  private void same(Publication.PublishResult done, Graph graph, List<String> seeds) {
     try (var mapped = mapped(done.ontology())) {
       assertThat(Walk.of(mapped, seeds, 2)).isEqualTo(Walk.of(graph, seeds, 2));
     }

@@ -96,11 +96,11 @@ final class Publishing implements AutoCloseable {
     return all;
   }
 
-  Publication.Done publish(String address) {
+  Publication.PublishResult publish(String address) {
     return publish(address, (_, _) -> {});
   }
 
-  Publication.Done publish(String address, Publication.Progress progress) {
+  Publication.PublishResult publish(String address, Publication.Progress progress) {
     var server =
         new TableSource.Place.Server(address, Optional.empty(), Optional.empty(), Optional.empty());
     var reported =
@@ -111,7 +111,7 @@ final class Publishing implements AutoCloseable {
           }
 
           @Override
-          public void goesOn(String what, long rows) {
+          public void resumed(String what, long rows) {
             wentOn.add(what + " " + rows);
           }
         };
@@ -144,7 +144,7 @@ final class Publishing implements AutoCloseable {
   }
 
   /// Reads what was published, and compares it with the graph.
-  void same(Publication.Done done) {
+  void same(Publication.PublishResult done) {
     var file = OntologyFile.parse(done.ontology(), "people.yaml", Path.of("."));
     var engine = ClickHouseEngine.open("people", file.source(), Map.of());
     try (var mapped = new MappedGraph("people", file, engine, 1)) {

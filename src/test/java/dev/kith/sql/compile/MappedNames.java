@@ -56,7 +56,7 @@ final class MappedNames {
               switch (stored) {
                 case PropertySource.Column(SqlName name, var _) -> name;
                 case PropertySource.JsonMember(SqlName name, var _) -> name;
-                case PropertySource.JsonText(SqlName name, var _) -> name;
+                case PropertySource.MixedJsonMember(SqlName name, var _) -> name;
                 case PropertySource.IdKey(SqlName name, var _) -> name;
               }));
     }

@@ -127,7 +127,7 @@ class ForgetHistoriesTest {
     var all =
         new History.Question(
             Optional.empty(),
-            History.Span.ALL,
+            History.Range.ALL,
             Optional.empty(),
             Optional.empty(),
             EnumSet.allOf(ChangeKind.class),

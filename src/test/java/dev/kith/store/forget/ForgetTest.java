@@ -87,7 +87,7 @@ class ForgetTest {
         names, List.of(), Optional.empty(), Optional.empty(), false, List.of(texts), true);
   }
 
-  private Forgetting.Gone forget(Forgetting what) {
+  private Forgetting.Forgotten forget(Forgetting what) {
     var dry = graph.forget(CALL, what, true);
     var gone = graph.forget(CALL, what, false);
     assertThat(gone.withClean(false))
@@ -101,7 +101,7 @@ class ForgetTest {
     var question =
         new History.Question(
             Optional.empty(),
-            History.Span.ALL,
+            History.Range.ALL,
             Optional.empty(),
             Optional.empty(),
             kinds,
@@ -157,7 +157,7 @@ class ForgetTest {
   void aPinnedObservationIsForgottenWithItsPins() throws IOException {
     write(node("Ada", "person", "{\"age\":36}", "owns a snorkwump", "likes tea"));
     write(node("Twin", "person", "{}", "owns a snorkwump"));
-    var pin = Marks.Change.ofFacts(List.of("owns a snorkwump", "likes tea"), true);
+    var pin = Marks.MarkEdit.ofFacts(List.of("owns a snorkwump", "likes tea"), true);
     write(new Mutation.MarkNode("Ada", Optional.empty(), pin));
     write(new Mutation.MarkNode("Twin", Optional.empty(), pin));
     write(new Mutation.RenameNode("Ada", Optional.empty(), Optional.of("writer")));

@@ -58,7 +58,7 @@ class HistoryTrimTest {
     return new Mutation.CreateNode(new Node(id, "person", Metadata.NONE), List.of(facts));
   }
 
-  private static History.Page events(Home home, History.Span span) {
+  private static History.Page events(Home home, History.Range span) {
     var question =
         new History.Question(
             Optional.empty(),
@@ -89,11 +89,11 @@ class HistoryTrimTest {
       assertThat(dry.at()).isEqualTo(now);
       assertThat(graph.forgetting().clean(CALL)).isTrue();
       assertThat(FolderBytes.holding(folder, "zorblax")).isEmpty();
-      var page = events(home, History.Span.ALL);
+      var page = events(home, History.Range.ALL);
       assertThat(page.events()).hasSize(2);
-      assertThat(page.begins()).contains(new History.Start(fresh, now));
+      assertThat(page.begins()).contains(new History.FirstChange(fresh, now));
       assertThat(
-              refused(home, new History.Span(old, Long.MAX_VALUE, Long.MIN_VALUE, Long.MAX_VALUE)))
+              refused(home, new History.Range(old, Long.MAX_VALUE, Long.MIN_VALUE, Long.MAX_VALUE)))
           .contains("older entries were removed", "change " + fresh, now.toString());
       assertThat(refused(home, since(before.minusSeconds(1)))).contains(before.toString());
       assertThat(events(home, since(before)).events()).hasSize(2);
@@ -103,11 +103,11 @@ class HistoryTrimTest {
     }
   }
 
-  private static History.Span since(Instant moment) {
-    return new History.Span(0, Long.MAX_VALUE, moment.toEpochMilli(), Long.MAX_VALUE);
+  private static History.Range since(Instant moment) {
+    return new History.Range(0, Long.MAX_VALUE, moment.toEpochMilli(), Long.MAX_VALUE);
   }
 
-  private static String refused(Home home, History.Span span) {
+  private static String refused(Home home, History.Range span) {
     var raised =
         catchThrowableOfType(FaultException.class, () -> events(home, span)).fault().toString();
     assertThat(raised).contains("/since");
@@ -238,7 +238,7 @@ class HistoryTrimTest {
     try (var home = open()) {
       home.owned("memory").forgetting().upkeep(CALL);
 
-      assertThat(events(home, History.Span.ALL).events()).hasSize(1);
+      assertThat(events(home, History.Range.ALL).events()).hasSize(1);
     }
   }
 }

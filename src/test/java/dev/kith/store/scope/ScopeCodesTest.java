@@ -18,15 +18,15 @@ class ScopeCodesTest {
           .with(List.of(placed(1, "1/"), placed(2, "2/")));
   private final VisibleNodes before = codes.visibleUnder(OURS).orElseThrow();
 
-  private static ScopeCodes.Placed placed(int node, String path) {
-    return new ScopeCodes.Placed(node, Optional.of(path));
+  private static ScopeCodes.ScopedNode placed(int node, String path) {
+    return new ScopeCodes.ScopedNode(node, Optional.of(path));
   }
 
-  private static ScopeCodes.Placed shared(int node) {
-    return new ScopeCodes.Placed(node, Optional.empty());
+  private static ScopeCodes.ScopedNode shared(int node) {
+    return new ScopeCodes.ScopedNode(node, Optional.empty());
   }
 
-  private VisibleNodes after(ScopeCodes.Placed... placed) {
+  private VisibleNodes after(ScopeCodes.ScopedNode... placed) {
     return codes.with(List.of(placed)).visibleUnder(OURS).orElseThrow();
   }
 

@@ -192,7 +192,7 @@ class ClientFileTest {
 
     var again = settings.merge("kith", COMMAND);
 
-    assertThat(again).isEqualTo(new ClientFile.Written(false, false, Optional.empty()));
+    assertThat(again).isEqualTo(new ClientFile.Edited(false, false, Optional.empty()));
     assertThat(Files.getLastModifiedTime(file)).isEqualTo(before);
     assertThat(Calls.json(Files.readString(file)).path("servers").path("kith").path("type"))
         .hasToString("\"stdio\"");

@@ -38,7 +38,7 @@ class OwnPageTest {
   }
 
   private String post(String host, String origin) throws IOException {
-    return wire.raw(
+    return wire.answered(
         "POST /v1/tools/describe_schema HTTP/1.1\r\nHost: "
             + host
             + "\r\nOrigin: "

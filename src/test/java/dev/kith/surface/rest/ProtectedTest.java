@@ -228,7 +228,7 @@ class ProtectedTest {
   }
 
   private String authorized(String value) throws IOException {
-    return wire.raw(
+    return wire.answered(
         "GET /v1/databases HTTP/1.1\r\nHost: localhost\r\nAuthorization: "
             + value
             + "\r\nConnection: close\r\n\r\n");

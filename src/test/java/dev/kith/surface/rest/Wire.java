@@ -84,12 +84,24 @@ final class Wire implements AutoCloseable {
     return Calls.json(response.body());
   }
 
-  /// What comes back on a bare socket.
+  /// What comes back on a bare socket to all that a client has to say.
   String raw(String text) throws IOException {
+    return raw(text, true);
+  }
+
+  /// What comes back on a bare socket to a complete request with `Connection: close`. The client
+  /// stays: one that ends its half has left, and a slow call of its is cancelled.
+  String answered(String text) throws IOException {
+    return raw(text, false);
+  }
+
+  private String raw(String text, boolean leaves) throws IOException {
     try (var socket = new Socket(java.net.InetAddress.getLoopbackAddress(), port())) {
       socket.getOutputStream().write(text.getBytes(StandardCharsets.ISO_8859_1));
       socket.getOutputStream().flush();
-      socket.shutdownOutput();
+      if (leaves) {
+        socket.shutdownOutput();
+      }
       return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     }
   }

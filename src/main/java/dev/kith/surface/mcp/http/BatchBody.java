@@ -1,7 +1,7 @@
 package dev.kith.surface.mcp.http;
 
 import dev.kith.shape.JsonText;
-import dev.kith.surface.mcp.Batch;
+import dev.kith.surface.mcp.MessageBatch;
 import dev.kith.surface.mcp.message.RpcResponse;
 import java.io.FilterOutputStream;
 import java.io.IOException;
@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 
 /// The responses to a batch as one array, of which each is sent before the next is made. Nothing is
 /// sent where there is none.
-final class BatchBody implements Batch.Sink, AutoCloseable {
+final class BatchBody implements MessageBatch.Sink, AutoCloseable {
   private final Supplier<OutputStream> opening;
   private Optional<CountingStream> wire = Optional.empty();
   private Optional<JsonText> out = Optional.empty();

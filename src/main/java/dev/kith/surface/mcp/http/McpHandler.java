@@ -2,9 +2,9 @@ package dev.kith.surface.mcp.http;
 
 import dev.kith.access.HangUp;
 import dev.kith.shape.JsonText;
-import dev.kith.surface.mcp.Batch;
 import dev.kith.surface.mcp.Dispatcher;
 import dev.kith.surface.mcp.McpSession;
+import dev.kith.surface.mcp.MessageBatch;
 import dev.kith.surface.mcp.RequestContext;
 import dev.kith.surface.mcp.message.ClientMessage;
 import dev.kith.surface.mcp.message.ProtocolRevision;
@@ -299,7 +299,7 @@ public final class McpHandler extends Handler.Abstract implements Graceful {
   private void batch(Request request, Response response, JsonNode messages) throws IOException {
     var revision = headers.handshakeRevision(request);
     var problem =
-        Batch.problem(messages, revision.filter(ProtocolRevision::hasBatches).isPresent());
+        MessageBatch.problem(messages, revision.filter(ProtocolRevision::hasBatches).isPresent());
     if (revision.isEmpty() || problem.isPresent()) {
       refuse(response, 400, problem.orElse(""));
       return;

@@ -119,11 +119,11 @@ final class SseChannel implements ClientChannel {
   }
 
   @FunctionalInterface
-  private interface Writing {
+  private interface Send {
     void run() throws IOException;
   }
 
-  private void write(Writing part) {
+  private void write(Send part) {
     writing.lock();
     try {
       if (!gone) {

@@ -4,10 +4,10 @@ import dev.kith.access.Caller;
 import dev.kith.fault.Fault;
 import dev.kith.shape.JsonBytes;
 import dev.kith.shape.JsonText;
-import dev.kith.surface.mcp.Batch;
 import dev.kith.surface.mcp.ClientChannel;
 import dev.kith.surface.mcp.Dispatcher;
 import dev.kith.surface.mcp.McpSession;
+import dev.kith.surface.mcp.MessageBatch;
 import dev.kith.surface.mcp.RequestContext;
 import dev.kith.surface.mcp.message.ClientMessage;
 import dev.kith.surface.mcp.message.RpcError;
@@ -73,7 +73,7 @@ public final class StdioServer implements ClientChannel {
   /// reading fails before the end.
   public void serve() {
     try {
-      takeTurns();
+      readAndRun();
     } finally {
       inFlight.values().forEach(RequestContext::end);
       answering.arriveAndAwaitAdvance();
@@ -117,7 +117,7 @@ public final class StdioServer implements ClientChannel {
   }
 
   /// Two threads do this: one reads, the other runs a call or waits to read.
-  private void takeTurns() {
+  private void readAndRun() {
     for (var call = nextCall(); call.isPresent(); call = nextCall()) {
       survive(call.get());
     }
@@ -175,7 +175,7 @@ public final class StdioServer implements ClientChannel {
   /// Makes sure that another thread reads while this one runs a call.
   private void startSecondReader() {
     if (!hasSecondReader) {
-      Thread.ofPlatform().name("kith-reader").daemon().start(this::takeTurns);
+      Thread.ofPlatform().name("kith-reader").daemon().start(this::readAndRun);
       hasSecondReader = true;
     }
   }
@@ -295,7 +295,7 @@ public final class StdioServer implements ClientChannel {
   }
 
   private void batch(JsonNode messages) {
-    var problem = Batch.problem(messages, session.revision().hasBatches());
+    var problem = MessageBatch.problem(messages, session.revision().hasBatches());
     if (problem.isPresent()) {
       refuse(RpcError.INVALID_REQUEST, problem.get());
       return;
@@ -331,7 +331,7 @@ public final class StdioServer implements ClientChannel {
     try {
       var json = new JsonText(out);
       message.write(json);
-      json.handOn();
+      json.writeOut();
       out.write('\n');
       out.flush();
     } catch (IOException | UncheckedIOException failed) {

@@ -2,7 +2,7 @@ package dev.kith.tool.bfs.page;
 
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Subgraph;
-import dev.kith.shape.Share;
+import dev.kith.shape.NameCount;
 import java.util.BitSet;
 import java.util.List;
 
@@ -47,12 +47,12 @@ public final class SubgraphPage {
   }
 
   /// How many nodes each type has, the most frequent first.
-  public List<Share> types() {
+  public List<NameCount> types() {
     return nodes.found().shares(view::typeName);
   }
 
   /// How many edges each predicate has, the most frequent first.
-  public List<Share> predicates() {
+  public List<NameCount> predicates() {
     return edges.found().shares(view::predicateName);
   }
 

@@ -1,6 +1,6 @@
 package dev.kith.tool.bfs.page;
 
-import dev.kith.shape.Share;
+import dev.kith.shape.NameCount;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -30,10 +30,10 @@ final class Tally {
   }
 
   /// Names with their counts, the most frequent first, then by name.
-  List<Share> shares(IntFunction<String> name) {
+  List<NameCount> shares(IntFunction<String> name) {
     return Arrays.stream(codes())
-        .mapToObj(code -> new Share(name.apply(code), counts[code]))
-        .sorted(Share.ORDER)
+        .mapToObj(code -> new NameCount(name.apply(code), counts[code]))
+        .sorted(NameCount.ORDER)
         .toList();
   }
 }

@@ -73,12 +73,12 @@ public final class MarkArguments {
   }
 
   /// The marks that a new entity gets.
-  public static Marks.Change given(Arguments arguments) {
+  public static Marks.MarkEdit given(Arguments arguments) {
     return change(arguments, arguments.texts(Marks.TAGS), List.of());
   }
 
   /// The marks that entities get; raises a fault where they contradict each other.
-  public static Marks.Change changed(Arguments arguments) {
+  public static Marks.MarkEdit changed(Arguments arguments) {
     var add = arguments.texts(ADD);
     var remove = arguments.texts(REMOVE);
     for (int index = 0; index < remove.size(); index++) {
@@ -93,8 +93,8 @@ public final class MarkArguments {
     return change(arguments, add, remove);
   }
 
-  private static Marks.Change change(Arguments arguments, List<String> add, List<String> remove) {
-    return new Marks.Change(
+  private static Marks.MarkEdit change(Arguments arguments, List<String> add, List<String> remove) {
+    return new Marks.MarkEdit(
         add,
         remove,
         arguments.has(Marks.PINNED) ? Optional.of(arguments.flag(Marks.PINNED)) : Optional.empty(),

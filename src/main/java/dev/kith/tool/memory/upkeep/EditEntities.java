@@ -13,7 +13,7 @@ import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
 import dev.kith.tool.DestructiveTool;
 import dev.kith.tool.Effect;
-import dev.kith.tool.Loss;
+import dev.kith.tool.RemovalQuestion;
 import dev.kith.tool.Result;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
@@ -82,13 +82,13 @@ public final class EditEntities implements DestructiveTool {
   ///
   /// @param facts the observations that are meant instead of their entities
   private record Edit(
-      Optional<String> type, Marks.Change marks, List<String> facts, boolean deletes) {
+      Optional<String> type, Marks.MarkEdit marks, List<String> facts, boolean deletes) {
     static Edit of(Arguments arguments) {
       boolean deletes = arguments.flag(DELETE);
       var marks = MarkArguments.changed(arguments);
       var type = arguments.optionalText(TYPE);
       var facts = arguments.texts(FACTS);
-      boolean edits = type.isPresent() || !marks.equals(Marks.Change.NOTHING);
+      boolean edits = type.isPresent() || !marks.equals(Marks.MarkEdit.NOTHING);
       if (deletes && (edits || !facts.isEmpty())) {
         throw refused("/" + DELETE, "comes with other changes", "delete alone");
       }
@@ -105,18 +105,18 @@ public final class EditEntities implements DestructiveTool {
       if (type.isPresent() || !marks.equals(pinnedAlone(pinned))) {
         throw only(facts);
       }
-      return new Edit(type, Marks.Change.ofFacts(facts, pinned), facts, false);
+      return new Edit(type, Marks.MarkEdit.ofFacts(facts, pinned), facts, false);
     }
 
-    private static Marks.Change pinnedAlone(boolean pinned) {
-      return new Marks.Change(
+    private static Marks.MarkEdit pinnedAlone(boolean pinned) {
+      return new Marks.MarkEdit(
           List.of(), List.of(), Optional.of(pinned), Optional.empty(), List.of(), List.of());
     }
 
     private static RuntimeException only(List<String> facts) {
       return refused(
           "/" + FACTS,
-          "can only be pinned or not: " + Loss.count(facts.size(), "fact") + " given",
+          "can only be pinned or not: " + RemovalQuestion.count(facts.size(), "fact") + " given",
           "pinned: true or false, and nothing else to change");
     }
 
@@ -141,7 +141,7 @@ public final class EditEntities implements DestructiveTool {
     /// What it does, to be asked about.
     String words() {
       var parts = new ArrayList<String>();
-      type.ifPresent(other -> parts.add("change their type to " + Loss.shown(other)));
+      type.ifPresent(other -> parts.add("change their type to " + RemovalQuestion.shown(other)));
       named(parts, "add tags ", marks.add());
       named(parts, "remove tags ", marks.remove());
       marks.pinned().ifPresent(on -> parts.add(on ? "pin them" : "unpin them"));
@@ -153,7 +153,7 @@ public final class EditEntities implements DestructiveTool {
 
     private static void named(List<String> parts, String what, List<String> names) {
       if (!names.isEmpty()) {
-        parts.add(what + Loss.listed(names));
+        parts.add(what + RemovalQuestion.listed(names));
       }
     }
   }
@@ -177,7 +177,7 @@ public final class EditEntities implements DestructiveTool {
     }
     var which =
         (names.size() == 1 ? "1 entity (" : names.size() + " entities (")
-            + Loss.listed(names)
+            + RemovalQuestion.listed(names)
             + ")";
     return Optional.of(
         edit.deletes
@@ -256,7 +256,8 @@ public final class EditEntities implements DestructiveTool {
     var out = new JsonText().object().field("status", status);
     out.field("database", arguments.text("database"));
     out.field("chosen", names.size()).field("changed", changed.size());
-    out.key("names").values(changed.stream().limit(MOST_NAMES).map(Loss::shown).toList());
+    out.key("names")
+        .values(changed.stream().limit(MOST_NAMES).map(RemovalQuestion::shown).toList());
     return Result.object(Memory.change(out, change).endObject().toString())
         .warning(
             context.warning(

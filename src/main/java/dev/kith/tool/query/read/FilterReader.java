@@ -67,7 +67,7 @@ public final class FilterReader {
   }
 
   private Filter group(String at, JsonNode given, int depth) {
-    var json = meant(at, given);
+    var json = corrected(at, given);
     if (!json.isObject()) {
       problems.wrongType(at, "an object of conditions such as {\"state\": \"opened\"}", json);
       return Filter.all();
@@ -92,10 +92,11 @@ public final class FilterReader {
     return parts.size() == 1 ? parts.getFirst() : new Filter.AllOf(parts);
   }
 
-  private JsonNode meant(String at, JsonNode given) {
-    var meant = new OtherConditions(properties.stream().map(Property::name).toList()).meant(given);
-    meant.ifPresent(taken -> problems.warn(at + " was taken as " + shown(taken) + "."));
-    return meant.isPresent() ? meant.get() : given;
+  private JsonNode corrected(String at, JsonNode given) {
+    var corrected =
+        new OtherConditions(properties.stream().map(Property::name).toList()).corrected(given);
+    corrected.ifPresent(taken -> problems.warn(at + " was taken as " + shown(taken) + "."));
+    return corrected.isPresent() ? corrected.get() : given;
   }
 
   private static String shown(JsonNode json) {
@@ -216,13 +217,13 @@ public final class FilterReader {
     if (OPERATORS.contains(given)) {
       return Optional.of(given);
     }
-    var meant = OperatorNames.meant(given);
-    if (meant.isPresent()) {
-      problems.warn(at + " was taken as " + meant.get() + ".");
+    var corrected = OperatorNames.corrected(given);
+    if (corrected.isPresent()) {
+      problems.warn(at + " was taken as " + corrected.get() + ".");
     } else {
       problems.unknown(at, "is not an operator", given, OPERATORS);
     }
-    return meant;
+    return corrected;
   }
 
   private static boolean suits(Property property, String operator) {

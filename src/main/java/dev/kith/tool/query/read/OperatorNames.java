@@ -40,7 +40,7 @@ final class OperatorNames {
   private OperatorNames() {}
 
   /// The operator that must be meant; empty where nobody knows.
-  static Optional<String> meant(String given) {
+  static Optional<String> corrected(String given) {
     var plain = given.toLowerCase(Locale.ROOT).replace("$", "").replace("_", "");
     var same = FilterReader.OPERATORS.stream().filter(name -> name.replace("_", "").equals(plain));
     return same.findFirst().or(() -> Optional.ofNullable(OTHERS.get(plain)));

@@ -25,12 +25,12 @@ public record OrderReader(Problems problems, String key, String what, Collection
           Pattern.DOTALL | Pattern.CASE_INSENSITIVE);
 
   /// One thing to sort by.
-  public record Term(String at, String name, boolean descending) {}
+  public record SortKey(String at, String name, boolean descending) {}
 
   /// What is sorted by, in order, as far as it is known.
-  public List<Term> terms(Arguments arguments) {
+  public List<SortKey> terms(Arguments arguments) {
     var given = arguments.objects("order_by");
-    var terms = new ArrayList<Term>();
+    var terms = new ArrayList<SortKey>();
     for (int index = 0; index < given.size(); index++) {
       term("/order_by/" + index, given.get(index)).ifPresent(terms::add);
     }
@@ -40,53 +40,53 @@ public record OrderReader(Problems problems, String key, String what, Collection
   /// The order by columns.
   ///
   /// @param column where a name stands
-  public List<Sort> order(Arguments arguments, ToIntFunction<Term> column) {
+  public List<Sort> order(Arguments arguments, ToIntFunction<SortKey> column) {
     return terms(arguments).stream()
         .map(term -> new Sort(column.applyAsInt(term), term.descending))
         .toList();
   }
 
-  private Optional<Term> term(String place, Arguments given) {
+  private Optional<SortKey> term(String place, Arguments given) {
     var at = place + "/" + key;
     var name = given.text(key);
     var direction = given.optionalText("direction");
     if (known.contains(name)) {
-      return Optional.of(new Term(at, name, direction.filter("desc"::equals).isPresent()));
+      return Optional.of(new SortKey(at, name, direction.filter("desc"::equals).isPresent()));
     }
-    var meant = meant(name);
-    if (meant.isEmpty() || !known.contains(meant.get().name)) {
+    var split = split(name);
+    if (split.isEmpty() || !known.contains(split.get().name)) {
       var beside =
-          meant.map(each -> "; the direction is a member of its own: " + form(each)).orElse("");
-      problems.unknown(at, what + beside, meant.map(Term::name).orElse(name), known);
+          split.map(each -> "; the direction is a member of its own: " + form(each)).orElse("");
+      problems.unknown(at, what + beside, split.map(SortKey::name).orElse(name), known);
       return Optional.empty();
     }
-    var form = form(meant.get());
-    if (direction.isPresent() && direction.get().equals("desc") != meant.get().descending) {
+    var form = form(split.get());
+    if (direction.isPresent() && direction.get().equals("desc") != split.get().descending) {
       problems.report(at, "says another direction than 'direction'", form);
       return Optional.empty();
     }
     problems.warn(at + " was taken as " + form + ".");
-    return Optional.of(new Term(at, meant.get().name, meant.get().descending));
+    return Optional.of(new SortKey(at, split.get().name, split.get().descending));
   }
 
-  private String form(Term meant) {
-    return "{\"" + key + "\":\"" + meant.name + "\",\"direction\":\"" + word(meant) + "\"}";
+  private String form(SortKey split) {
+    return "{\"" + key + "\":\"" + split.name + "\",\"direction\":\"" + word(split) + "\"}";
   }
 
-  private static String word(Term meant) {
-    return meant.descending ? "desc" : "asc";
+  private static String word(SortKey split) {
+    return split.descending ? "desc" : "asc";
   }
 
   /// The name and the direction that are written as one.
-  private static Optional<Term> meant(String text) {
+  private static Optional<SortKey> split(String text) {
     var signed = SIGNED.matcher(text.strip());
     if (signed.matches()) {
-      return Optional.of(new Term("", signed.group(2), signed.group(1).equals("-")));
+      return Optional.of(new SortKey("", signed.group(2), signed.group(1).equals("-")));
     }
     var suffixed = SUFFIXED.matcher(text.strip());
     return suffixed.matches()
         ? Optional.of(
-            new Term(
+            new SortKey(
                 "",
                 suffixed.group(1),
                 suffixed.group(2).toLowerCase(Locale.ROOT).startsWith("desc")))

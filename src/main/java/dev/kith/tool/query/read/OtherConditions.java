@@ -24,7 +24,7 @@ final class OtherConditions {
   }
 
   /// The conditions that must be meant; empty where they have the right form, or may mean anything.
-  Optional<ObjectNode> meant(JsonNode given) {
+  Optional<ObjectNode> corrected(JsonNode given) {
     if (given.isString()) {
       return written(given.stringValue());
     }
@@ -51,7 +51,7 @@ final class OtherConditions {
 
   private static ObjectNode condition(String property, String operator, JsonNode value) {
     var condition = JSON.objectNode();
-    condition.putObject(property).set(OperatorNames.meant(operator).orElse(operator), value);
+    condition.putObject(property).set(OperatorNames.corrected(operator).orElse(operator), value);
     return condition;
   }
 

@@ -4,7 +4,7 @@ import static dev.kith.surface.mcp.stdio.StdioPeer.modern;
 import static dev.kith.surface.mcp.stdio.StdioPeer.old;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kith.surface.mcp.Batch;
+import dev.kith.surface.mcp.MessageBatch;
 import dev.kith.tool.Calls;
 import dev.kith.tool.Fixtures;
 import dev.kith.tool.Result;
@@ -170,7 +170,7 @@ class StdioServerTest {
     try (var peer = new StdioPeer(Fixtures.toolbox())) {
       peer.ask(HELLO.replace("2025-11-25", "2025-03-26"));
 
-      var pings = Collections.nCopies(Batch.MOST_MESSAGES, old(2, "ping", ""));
+      var pings = Collections.nCopies(MessageBatch.MOST_MESSAGES, old(2, "ping", ""));
       var tooMany = peer.ask("[" + String.join(",", pings) + "," + old(3, "ping", "") + "]");
 
       var none = peer.ask("[]");

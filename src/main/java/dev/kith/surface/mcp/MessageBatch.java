@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 ///
 /// A batch may do no more than a request may: all its calls share the time of one, and its
 /// responses are bounded together. Requests that it does not reach are refused, each by itself.
-public final class Batch implements AutoCloseable {
+public final class MessageBatch implements AutoCloseable {
   /// How many messages a batch may have.
   public static final int MOST_MESSAGES = 100;
 
@@ -28,7 +28,7 @@ public final class Batch implements AutoCloseable {
   private volatile boolean cancelled;
   private long bytes;
 
-  Batch(Dispatcher dispatcher, McpSession session, CallContext whole) {
+  MessageBatch(Dispatcher dispatcher, McpSession session, CallContext whole) {
     this.dispatcher = dispatcher;
     this.session = session;
     this.whole = whole;

@@ -6,10 +6,10 @@ import dev.kith.shape.JsonText;
 import dev.kith.tool.FaultText;
 
 /// A fault as an HTTP problem document (RFC 9457).
-final class Problem {
+final class ProblemDocument {
   static final String TYPE = "application/problem+json";
 
-  private Problem() {}
+  private ProblemDocument() {}
 
   /// The status that says who can fix it.
   static int status(Fault fault) {

@@ -27,7 +27,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
-class BatchTest {
+class MessageBatchTest {
   private static final int REQUESTS = 5;
 
   private final AtomicInteger made = new AtomicInteger();

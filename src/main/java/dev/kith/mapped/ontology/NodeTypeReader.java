@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /// Reads one type of node.
-final class NodeReader {
+final class NodeTypeReader {
   private static final List<String> KNOWN =
       List.of(
           "description",
@@ -54,7 +54,7 @@ final class NodeReader {
   /// Whether some type has a scope; then each must say who may see it.
   private final boolean scoped;
 
-  NodeReader(
+  NodeTypeReader(
       OntologyErrors errors,
       Map<String, List<String>> enums,
       List<TableExpectation> expectations,

@@ -33,7 +33,7 @@ import tools.jackson.databind.node.StringNode;
 /// Calls a tool from a command line: with JSON, a file of JSON, or a flag for each argument.
 ///
 /// The answer's JSON goes to one stream, usage errors to another.
-public final class ToolCall {
+public final class CommandLineCall {
   /// The call was answered.
   public static final int ANSWERED = 0;
 
@@ -52,7 +52,7 @@ public final class ToolCall {
   private final Display display;
   private final Caller caller;
 
-  public ToolCall(
+  public CommandLineCall(
       Toolbox toolbox, Caller caller, Display display, PrintStream out, PrintStream err) {
     this.toolbox = toolbox;
     this.caller = caller;
@@ -130,7 +130,7 @@ public final class ToolCall {
   }
 
   /// An answer and the call that it belongs to, which ends when it is printed.
-  private record Answer(CallContext context, Result result) implements AutoCloseable {
+  private record PendingAnswer(CallContext context, Result result) implements AutoCloseable {
     @Override
     public void close() {
       context.close();
@@ -139,12 +139,12 @@ public final class ToolCall {
 
   /// What is not ready yet is being built by this process: if it ended here, the next one would
   /// begin anew, and so on. So it goes on asking, and says why.
-  private Answer answer(Catalogue.Listed tool, JsonNode arguments) {
+  private PendingAnswer answer(Catalogue.Listed tool, JsonNode arguments) {
     while (true) {
       var context = toolbox.context(caller, CallContext.Progress.UNHEARD);
       var result = toolbox.call(tool, arguments, context);
       if (!(result.fault().orElse(null) instanceof Fault.NotReady waiting)) {
-        return new Answer(context, result);
+        return new PendingAnswer(context, result);
       }
       context.close();
       err.println(FaultWords.of(waiting).message() + " Waiting for it.");

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 
 /// Reads the relationships of one name: a mapping, or a list of mappings if there are several pairs
 /// of ends.
-final class EdgeReader {
+final class EdgeTypeReader {
   private static final List<String> OF_A_TABLE =
       List.of(
           "source",
@@ -55,7 +55,7 @@ final class EdgeReader {
 
   /// @param nodes the tables of the types that could be read
   /// @param named the names of all types, also of those that could not
-  EdgeReader(
+  EdgeTypeReader(
       OntologyErrors errors,
       Map<String, List<String>> enums,
       Map<String, NodeTable> nodes,

@@ -9,25 +9,25 @@ import java.util.Set;
 
 /// Which property types a column can hold, and in which storage forms: the engine names the sort of
 /// column, and this derives the rest.
-public final class ColumnFits {
-  private final Map<PropertyType, Set<Storage>> fits = new EnumMap<>(PropertyType.class);
+public final class ReadableTypes {
+  private final Map<PropertyType, Set<Storage>> readable = new EnumMap<>(PropertyType.class);
 
   /// A column without any type yet.
-  public ColumnFits() {}
+  public ReadableTypes() {}
 
   /// Adds a type and the ways it can be stored.
-  public ColumnFits add(PropertyType type, Storage... storages) {
-    fits.computeIfAbsent(type, _ -> EnumSet.noneOf(Storage.class)).addAll(Set.of(storages));
+  public ReadableTypes add(PropertyType type, Storage... storages) {
+    readable.computeIfAbsent(type, _ -> EnumSet.noneOf(Storage.class)).addAll(Set.of(storages));
     return this;
   }
 
   /// A column of any type: its values can be read as text.
-  public ColumnFits castToText() {
+  public ReadableTypes castToText() {
     return add(PropertyType.STRING, Storage.CAST).add(PropertyType.ENUM, Storage.CAST);
   }
 
   /// A column of text that may encode other types, JSON for example.
-  public ColumnFits writtenOut() {
+  public ReadableTypes writtenOut() {
     for (var each : PropertyType.values()) {
       add(each, Storage.TEXT);
     }
@@ -35,21 +35,21 @@ public final class ColumnFits {
   }
 
   /// A column of plain text.
-  public ColumnFits text() {
+  public ReadableTypes text() {
     return writtenOut()
         .add(PropertyType.STRING, Storage.NATIVE)
         .add(PropertyType.ENUM, Storage.NATIVE);
   }
 
   /// A column of numbers that are converted: decimals, and those wider than 64 bits.
-  public ColumnFits castToNumber() {
+  public ReadableTypes castToNumber() {
     return add(PropertyType.FLOAT64, Storage.CAST)
         .add(PropertyType.INT32, Storage.CAST)
         .add(PropertyType.INT64, Storage.CAST);
   }
 
   /// A column of integers of at most 64 bits, which may also be times.
-  public ColumnFits whole() {
+  public ReadableTypes whole() {
     return castToNumber()
         .add(PropertyType.INT32, Storage.NATIVE)
         .add(PropertyType.INT64, Storage.NATIVE)
@@ -57,29 +57,29 @@ public final class ColumnFits {
   }
 
   /// A column of floating-point numbers.
-  public ColumnFits real() {
+  public ReadableTypes real() {
     return castToNumber().add(PropertyType.FLOAT64, Storage.NATIVE);
   }
 
   /// A column of true and false.
-  public ColumnFits flag() {
+  public ReadableTypes flag() {
     return add(PropertyType.BOOLEAN, Storage.NATIVE, Storage.CAST);
   }
 
   /// A column of days.
-  public ColumnFits date() {
+  public ReadableTypes date() {
     return add(PropertyType.DATE, Storage.NATIVE, Storage.CAST)
         .add(PropertyType.DATETIME, Storage.CAST);
   }
 
   /// A column of times.
-  public ColumnFits dateTime() {
+  public ReadableTypes dateTime() {
     return add(PropertyType.DATETIME, Storage.NATIVE, Storage.CAST)
         .add(PropertyType.DATE, Storage.CAST);
   }
 
   /// What was added so far.
-  public Map<PropertyType, Set<Storage>> fits() {
-    return fits;
+  public Map<PropertyType, Set<Storage>> all() {
+    return readable;
   }
 }

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.sql.SQLException;
 
 /// Adds the rows of an import to a database, all together at the end or none.
-interface Load extends AutoCloseable {
+interface RowLoader extends AutoCloseable {
   /// Adds a node; an existing one is replaced.
   void node(Row.NodeRow node) throws SQLException, IOException;
 

@@ -18,13 +18,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ToolCallTest {
+class CommandLineCallTest {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-  private final ToolCall call = call(Display.PLAIN);
+  private final CommandLineCall call = call(Display.PLAIN);
 
-  private ToolCall call(Display display) {
-    return new ToolCall(
+  private CommandLineCall call(Display display) {
+    return new CommandLineCall(
         Fixtures.toolbox(),
         Caller.local("cli"),
         display,
@@ -41,15 +41,15 @@ class ToolCallTest {
     var json = "{\"seeds\":[\"Drug:A\",\"Gene:C\"],\"max_hops\":1,\"topology_only\":true}";
     var file = Files.writeString(folder.resolve("arguments.json"), json);
 
-    assertThat(call.run("bfs_query", List.of(json))).isEqualTo(ToolCall.ANSWERED);
+    assertThat(call.run("bfs_query", List.of(json))).isEqualTo(CommandLineCall.ANSWERED);
     var byJson = printed();
     out.reset();
-    assertThat(call.run("bfs_query", List.of("@" + file))).isEqualTo(ToolCall.ANSWERED);
+    assertThat(call.run("bfs_query", List.of("@" + file))).isEqualTo(CommandLineCall.ANSWERED);
     assertThat(printed()).isEqualTo(byJson);
     out.reset();
     var flags =
         List.of("--seeds", "Drug:A", "--seeds=Gene:C", "--topology-only", "--max-hops", "1");
-    assertThat(call.run("bfs_query", flags)).isEqualTo(ToolCall.ANSWERED);
+    assertThat(call.run("bfs_query", flags)).isEqualTo(CommandLineCall.ANSWERED);
     assertThat(printed()).isEqualTo(byJson);
   }
 
@@ -57,7 +57,7 @@ class ToolCallTest {
   void aCompactAnswerIsPrintedAsItIs() {
     var flags = List.of("--seeds", "Drug:A", "--max-hops", "1", "--format", "compact");
 
-    assertThat(call.run("bfs_query", flags)).isEqualTo(ToolCall.ANSWERED);
+    assertThat(call.run("bfs_query", flags)).isEqualTo(CommandLineCall.ANSWERED);
     assertThat(printed()).startsWith("seeds=[\"Drug:A\"]\nmax_hops=1 ");
   }
 
@@ -75,14 +75,14 @@ class ToolCallTest {
               return Result.object("{}");
             });
     var waiting =
-        new ToolCall(
+        new CommandLineCall(
             Fixtures.toolbox(tool),
             Caller.local("cli"),
             Display.PLAIN,
             new PrintStream(out, true, StandardCharsets.UTF_8),
             new PrintStream(err, true, StandardCharsets.UTF_8));
 
-    assertThat(waiting.run("slow_start", List.of("{}"))).isEqualTo(ToolCall.ANSWERED);
+    assertThat(waiting.run("slow_start", List.of("{}"))).isEqualTo(CommandLineCall.ANSWERED);
 
     assertThat(attempts).hasValue(3);
     assertThat(printed().strip()).isEqualTo("{}");
@@ -93,7 +93,7 @@ class ToolCallTest {
   @Test
   void aFaultIsPrintedAndExitsWithOne() {
     assertThat(call.run("bfs_query", List.of("--seeds", "Drug:A", "--max-hops", "many")))
-        .isEqualTo(ToolCall.FAULT);
+        .isEqualTo(CommandLineCall.FAULT);
 
     assertThat(Calls.json(printed()).path("at").asString()).isEqualTo("/max_hops");
   }
@@ -111,14 +111,14 @@ class ToolCallTest {
     for (var display : List.of(Display.TABLE, Display.CSV, Display.LINES)) {
       err.reset();
       var shown =
-          new ToolCall(
+          new CommandLineCall(
               Fixtures.toolbox(tool),
               Caller.local("cli"),
               display,
               new PrintStream(out, true, StandardCharsets.UTF_8),
               new PrintStream(err, true, StandardCharsets.UTF_8));
 
-      assertThat(shown.run("read_query", List.of("{}"))).isEqualTo(ToolCall.FAULT);
+      assertThat(shown.run("read_query", List.of("{}"))).isEqualTo(CommandLineCall.FAULT);
       assertThat(printed()).isEmpty();
       assertThat(err.toString(StandardCharsets.UTF_8).lines().limit(3))
           .satisfiesExactly(
@@ -130,11 +130,11 @@ class ToolCallTest {
 
   @Test
   void wrongUsageExitsWithTwoAndPrintsNoAnswer() {
-    assertThat(call.run("bfs_qery", List.of("{}"))).isEqualTo(ToolCall.USAGE);
-    assertThat(call.run("bfs_query", List.of("{"))).isEqualTo(ToolCall.USAGE);
-    assertThat(call.run("bfs_query", List.of("--nope", "1"))).isEqualTo(ToolCall.USAGE);
-    assertThat(call.run("bfs_query", List.of("@/no/such/file"))).isEqualTo(ToolCall.USAGE);
-    assertThat(call.run("bfs_query", List.of("--max-hops"))).isEqualTo(ToolCall.USAGE);
+    assertThat(call.run("bfs_qery", List.of("{}"))).isEqualTo(CommandLineCall.USAGE);
+    assertThat(call.run("bfs_query", List.of("{"))).isEqualTo(CommandLineCall.USAGE);
+    assertThat(call.run("bfs_query", List.of("--nope", "1"))).isEqualTo(CommandLineCall.USAGE);
+    assertThat(call.run("bfs_query", List.of("@/no/such/file"))).isEqualTo(CommandLineCall.USAGE);
+    assertThat(call.run("bfs_query", List.of("--max-hops"))).isEqualTo(CommandLineCall.USAGE);
 
     assertThat(printed()).isEmpty();
     assertThat(err.toString(StandardCharsets.UTF_8)).contains("bfs_query");
@@ -142,11 +142,12 @@ class ToolCallTest {
 
   @Test
   void anOptionOfKithBehindTheToolIsRefusedWithItsPlace() {
-    assertThat(call.run("bfs_query", List.of("{}", "--home", "h"))).isEqualTo(ToolCall.USAGE);
+    assertThat(call.run("bfs_query", List.of("{}", "--home", "h")))
+        .isEqualTo(CommandLineCall.USAGE);
     assertThat(err.toString(StandardCharsets.UTF_8)).contains("--home, come before");
     err.reset();
 
-    assertThat(call.run("bfs_query", List.of("--home", "h"))).isEqualTo(ToolCall.USAGE);
+    assertThat(call.run("bfs_query", List.of("--home", "h"))).isEqualTo(CommandLineCall.USAGE);
     assertThat(err.toString(StandardCharsets.UTF_8)).contains("--home, come before");
   }
 

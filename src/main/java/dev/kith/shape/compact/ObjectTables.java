@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 /// A list of objects as tables, one for each type or one for all, whichever is shorter.
 ///
 /// Where the rows of several tables alternate, their numbers tell the order.
-record Tables(String key, String links, List<RowTable.Row> rows, boolean numbered) {
+record ObjectTables(String key, String links, List<RowTable.Row> rows, boolean numbered) {
   private static final int MOST_TABLES = 40;
   private static final List<Columns.Path> TYPES =
       List.of("entity_type", "entityType", "type", "label").stream()

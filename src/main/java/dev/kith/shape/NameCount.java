@@ -7,18 +7,18 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// How many nodes have a type, or edges a predicate.
-public record Share(String name, int count) {
+public record NameCount(String name, int count) {
   /// The most frequent first, then by name.
-  public static final Comparator<Share> ORDER =
-      Comparator.comparingInt(Share::count).reversed().thenComparing(Share::name);
+  public static final Comparator<NameCount> ORDER =
+      Comparator.comparingInt(NameCount::count).reversed().thenComparing(NameCount::name);
 
   /// How often each name comes, the most frequent first.
-  public static List<Share> of(Stream<String> names) {
+  public static List<NameCount> of(Stream<String> names) {
     return names
         .collect(Collectors.groupingBy(Function.identity(), Collectors.summingInt(_ -> 1)))
         .entrySet()
         .stream()
-        .map(each -> new Share(each.getKey(), each.getValue()))
+        .map(each -> new NameCount(each.getKey(), each.getValue()))
         .sorted(ORDER)
         .toList();
   }

@@ -12,11 +12,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /// What a destructive call would remove, in the words of a question to the user.
-public final class Loss {
+public final class RemovalQuestion {
   private static final int LONGEST_NAME = 80;
   private static final int MOST_NAMED = 5;
 
-  private Loss() {}
+  private RemovalQuestion() {}
 
   /// An edge by the names of its ends and its predicate.
   public record Triple(String subject, String predicate, String object) {}
@@ -142,7 +142,7 @@ public final class Loss {
 
   /// The first of some names, and how many more there are.
   public static String listed(List<String> names) {
-    var first = names.stream().limit(MOST_NAMED).map(Loss::shown).toList();
+    var first = names.stream().limit(MOST_NAMED).map(RemovalQuestion::shown).toList();
     int more = names.size() - first.size();
     return String.join(", ", first) + (more > 0 ? " and " + more + " more" : "");
   }
