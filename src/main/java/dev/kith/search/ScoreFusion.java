@@ -37,9 +37,9 @@ public final class ScoreFusion {
 
   /// How far the nearest must stand out from the tenth nearest, as a part of its cosine, for the
   /// search by meaning to have found something of its own: where it begins to, and where it does.
-  private static final double STANDS_OUT = 0.25;
+  private static final double STANDS_OUT = 0.1;
 
-  private static final double ALONE = 0.4;
+  private static final double ALONE = 0.35;
 
   private static final int TENTH = 9;
 
@@ -117,7 +117,7 @@ public final class ScoreFusion {
     double first = meaning.getFirst().cosine();
     double rest = meaning.get(TENTH).cosine();
     double found = first <= 0 ? 0 : ramp((first - rest) / first, STANDS_OUT, ALONE);
-    return WORDS * known * (1 - found + found * covered * covered * covered);
+    return WORDS * known * (1 - found + found * Math.pow(covered, 4));
   }
 
   private static double ramp(double value, double from, double to) {

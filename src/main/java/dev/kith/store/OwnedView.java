@@ -326,6 +326,11 @@ final class OwnedView implements GraphView {
   }
 
   @Override
+  public boolean knowsMeaning() {
+    return indexes.search().vectors().isPresent();
+  }
+
+  @Override
   public boolean lacksModel() {
     return indexes.search().lacksModel();
   }

@@ -7,6 +7,8 @@ import dev.kith.store.Homes;
 import dev.kith.tool.bfs.BfsTools;
 import dev.kith.tool.memory.MemoryTools;
 import dev.kith.tool.servermemory.ServerMemoryTools;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -169,11 +171,26 @@ class SearchAnswersTest {
   }
 
   @Test
-  void ofManyWordsTheFirstCount() {
-    var many = "program " + "filler ".repeat(23) + "drink " + "filler ".repeat(200);
+  void ofManyWordsTheTellingOnesCountAmongTheFirst() {
+    var late = "program " + "xq ".repeat(300) + "drink";
+    var tooLate = "program " + "xq ".repeat(400) + "drink";
 
-    assertThat(ids("search_memory", many)).isEqualTo("[Ada Lovelace]");
-    assertThat(ids("search_entities", many)).startsWith("[Ada Lovelace");
+    assertThat(ids("search_memory", late)).contains("Ada Lovelace", "Coca-Cola");
+    assertThat(ids("search_memory", tooLate)).isEqualTo("[Ada Lovelace]");
+    assertThat(ids("search_entities", tooLate)).startsWith("[Ada Lovelace");
+  }
+
+  @Test
+  void aDatabaseWithoutVectorsSaysThatASearchByMeaningFindsNothing() throws IOException {
+    var searched = "{\"database\":\"memory\",\"query\":\"a program\"}";
+    assertThat(calls.answer("semantic_search", searched).has("warnings")).isFalse();
+
+    home.close();
+    Files.writeString(folder.resolve("memory/about.yaml"), "embeddings: false\n");
+    open();
+
+    var answer = calls.answer("semantic_search", searched);
+    assertThat(answer.path("warnings").toString()).contains("has no vectors");
   }
 
   @Test

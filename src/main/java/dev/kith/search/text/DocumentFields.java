@@ -1,5 +1,6 @@
 package dev.kith.search.text;
 
+import dev.kith.search.words.WordTokenizer;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

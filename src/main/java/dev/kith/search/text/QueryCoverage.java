@@ -3,6 +3,7 @@ package dev.kith.search.text;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.IndexSearcher;
 
@@ -19,7 +20,7 @@ final class QueryCoverage {
     var covered = new double[documents.length];
     double all = 0;
     for (var word : query.each()) {
-      double weight = rarity(searcher, word.parts());
+      double weight = rarity(searcher.getIndexReader(), word.parts());
       var matches = DocumentMatches.of(searcher, word.query(), documents);
       for (int index = 0; index < matches.length; index++) {
         covered[index] += matches[index] ? weight : 0;
@@ -31,24 +32,28 @@ final class QueryCoverage {
   }
 
   /// The inverse document frequency as in BM25; of several parts that of the rarest.
-  private static double rarity(IndexSearcher searcher, List<String> parts) throws IOException {
-    double documents = Math.max(1, searcher.getIndexReader().numDocs());
+  static double rarity(IndexReader reader, List<String> parts) throws IOException {
+    var stemming = new EnglishStemming();
     double rarest = 0;
     for (var part : parts) {
-      double have = Math.min(documents, frequency(searcher, part));
-      rarest = Math.max(rarest, Math.log1p((documents - have + 0.5) / (have + 0.5)));
+      var word = WordForms.of(part, stemming);
+      double everywhere = Double.MAX_VALUE;
+      for (var field : DocumentFields.SCORED) {
+        everywhere = Math.min(everywhere, rarity(reader, word, field));
+      }
+      rarest = Math.max(rarest, everywhere);
     }
     return rarest;
   }
 
-  private static int frequency(IndexSearcher searcher, String part) throws IOException {
+  /// That of a word in one field.
+  static double rarity(IndexReader reader, WordForms word, String field) throws IOException {
     int most = 0;
-    var stemming = new EnglishStemming();
-    for (var field : DocumentFields.SCORED) {
-      for (var form : WordForms.of(part, stemming).terms()) {
-        most = Math.max(most, searcher.getIndexReader().docFreq(new Term(field, form)));
-      }
+    for (var form : word.terms()) {
+      most = Math.max(most, reader.docFreq(new Term(field, form)));
     }
-    return most;
+    double documents = Math.max(1, reader.numDocs());
+    double have = Math.min(documents, most);
+    return Math.log1p((documents - have + 0.5) / (have + 0.5));
   }
 }

@@ -1,8 +1,15 @@
 package dev.kith.search.text;
 
+import dev.kith.search.words.WordTokenizer;
+import java.io.IOException;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.apache.lucene.index.IndexReader;
 
 /// The words of a text that a search looks for.
 ///
@@ -11,11 +18,14 @@ import java.util.stream.Stream;
 ///
 /// @param isQuestion whether the text is prose rather than a name
 record QuestionWords(List<WordTokenizer.Word> words, boolean isQuestion) {
+  /// A word and how often the text has it.
+  record Counted(WordTokenizer.Word word, int times) {}
+
   /// A name seldom has more words than this.
   private static final int LONGEST_NAME = 4;
 
-  /// Of this many words of prose one is expected to tell something.
-  private static final int MOST_STOPS = 4;
+  /// So many words of a text are read.
+  private static final int READ = 400;
 
   private static final Set<String> ASKING =
       Set.of(
@@ -34,13 +44,40 @@ record QuestionWords(List<WordTokenizer.Word> words, boolean isQuestion) {
           "when", "where", "which", "while", "who", "whom", "whose", "why", "will", "with", "would",
           "you", "your", "yours");
 
-  static QuestionWords of(String text, int most) {
-    var all = WordTokenizer.of(text, most * MOST_STOPS);
-    var telling = all.stream().filter(word -> !isStop(word)).limit(most).toList();
+  static QuestionWords of(String text) {
+    var all = WordTokenizer.of(text, READ);
+    var telling = all.stream().filter(word -> !isStop(word)).toList();
     boolean asks = all.size() > 2 && (asks(all.getFirst()) || text.stripTrailing().endsWith("?"));
     boolean isQuestion = !telling.isEmpty() && (asks || all.size() > LONGEST_NAME);
-    var words = isQuestion ? telling : all.stream().limit(most).toList();
+    var words = isQuestion ? telling : all;
     return new QuestionWords(words.stream().flatMap(QuestionWords::apart).toList(), isQuestion);
+  }
+
+  /// At most `most` words, in their order, so that a long text takes no longer than a short one.
+  ///
+  /// Figure S3: of prose those that tell the most about it, because it repeats them or few
+  /// documents have them; of a look-up the first.
+  List<Counted> telling(int most, IndexReader reader) throws IOException {
+    if (!isQuestion) {
+      return words.stream().limit(most).map(word -> new Counted(word, 1)).toList();
+    }
+    var times = new LinkedHashMap<WordTokenizer.Word, Integer>();
+    words.forEach(word -> times.merge(word, 1, Integer::sum));
+    var all =
+        times.entrySet().stream().map(each -> new Counted(each.getKey(), each.getValue())).toList();
+    return all.size() <= most ? all : mostTelling(all, most, reader);
+  }
+
+  private static List<Counted> mostTelling(List<Counted> all, int most, IndexReader reader)
+      throws IOException {
+    var weights = new HashMap<Counted, Double>();
+    for (var each : all) {
+      weights.put(each, each.times * QueryCoverage.rarity(reader, each.word.parts()));
+    }
+    // equals keep their order
+    Comparator<Counted> heaviest = Comparator.comparing(weights::get, Comparator.reverseOrder());
+    var kept = new HashSet<>(all.stream().sorted(heaviest).limit(most).toList());
+    return all.stream().filter(kept::contains).toList();
   }
 
   /// Where a script has no spaces, nobody knows where a word ends: each pair of characters counts

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.TermsEnum;
@@ -29,6 +30,7 @@ final class TermLookup {
   private static final int MAX_TRIED = 64;
   private static final int MAX_REMEMBERED = 1_000;
 
+  private final IndexReader reader;
   private final List<LeafReaderContext> leaves;
   private final Map<String, List<String>> completed;
 
@@ -38,8 +40,9 @@ final class TermLookup {
   private record FieldOfLeaf(int leaf, String field) {}
 
   /// @param completed what [#completions] has found in these segments, whose terms never change
-  TermLookup(List<LeafReaderContext> leaves, Map<String, List<String>> completed) {
-    this.leaves = leaves;
+  TermLookup(IndexReader reader, Map<String, List<String>> completed) {
+    this.reader = reader;
+    this.leaves = reader.leaves();
     this.completed = completed;
   }
 
@@ -52,6 +55,10 @@ final class TermLookup {
       iterators.put(place, known);
     }
     return known;
+  }
+
+  IndexReader reader() {
+    return reader;
   }
 
   /// Whether any scored field has this live term.

@@ -6,6 +6,7 @@ import dev.kith.search.TextHit;
 import dev.kith.search.TextHits;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -59,7 +60,7 @@ final class TextSearch {
   }
 
   private WordQuery query(String text, Set<String> types) throws IOException {
-    return WordQuery.of(text, types, new TermLookup(searcher.getIndexReader().leaves(), completed));
+    return WordQuery.of(text, types, new TermLookup(searcher.getIndexReader(), completed));
   }
 
   int documents() {
@@ -147,12 +148,21 @@ final class TextSearch {
     var coverage = QueryCoverage.of(searcher, query, documents(found));
     var scored = new ArrayList<TextHit>();
     for (int index = 0; index < found.size(); index++) {
-      double share = found.get(index).hasAll() ? 1 : coverage[index];
-      coverage[index] = share;
+      coverage[index] = found.get(index).hasAll() ? 1 : coverage[index];
+    }
+    double most = Arrays.stream(coverage).max().orElse(0);
+    for (int index = 0; index < found.size(); index++) {
+      double share = query.isQuestion() ? ofProse(coverage[index], most) : coverage[index];
       double score = share * scaled(found, index);
       scored.add(new TextHit(hits.get(index).key(), score, hits.get(index).corrected()));
     }
     return TextHits.byCoverage(scored, coverage);
+  }
+
+  /// Figure S3: BM25 of prose counts already how many of its words a hit has. So the share counts
+  /// less than in a look-up, and half of it is how much of the question can be found at all.
+  private static double ofProse(double share, double most) {
+    return Math.sqrt((share + most) / 2);
   }
 
   /// The score of a hit as a share of the best of its kind; hits with only some of the words follow

@@ -3,6 +3,7 @@ package dev.kith.search.text;
 import dev.kith.search.ExactHit;
 import dev.kith.search.TextHit;
 import dev.kith.search.TextHits;
+import dev.kith.search.words.WordTokenizer;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;

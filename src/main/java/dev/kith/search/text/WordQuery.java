@@ -1,5 +1,6 @@
 package dev.kith.search.text;
 
+import dev.kith.search.words.WordTokenizer;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,8 +35,8 @@ import org.apache.lucene.util.BytesRef;
 /// some; names that consist of the words, and short names, beat others; then nodes with more
 /// mentions.
 final class WordQuery {
-  private static final int MAX_WORDS = 24;
-  private static final int MAX_PARTS = 40;
+  private static final int MAX_WORDS = 40;
+  private static final int MAX_PARTS = 80;
   private static final int MAX_CORRECTED = 4;
   private static final int CORRECTIONS = 24;
   private static final int COMPLETIONS = 32;
@@ -44,7 +45,7 @@ final class WordQuery {
   /// How much a word that is found in another field, too, adds to the best.
   private static final float TIE = 0.1f;
 
-  private static final float ASKED_TIE = 0.5f;
+  private static final float ASKED_TIE = 0.3f;
 
   private static final int SHORTEST_ABBREVIATED = 4;
   private static final int ABBREVIATED = 8;
@@ -58,20 +59,9 @@ final class WordQuery {
   // Mentions add less than one common word in a name.
   private static final float MENTIONED = 1.5f;
   private static final float MENTIONS_HALF = 20f;
-  private static final List<WeightedField> FIELDS =
-      List.of(
-          new WeightedField(DocumentFields.NAME, 3f),
-          new WeightedField(DocumentFields.ALIAS, 2f),
-          new WeightedField(DocumentFields.TEXT, 1f));
-
-  /// In prose a word tells as much in a text as in a name.
-  private static final List<WeightedField> EQUAL_FIELDS =
-      FIELDS.stream().map(field -> new WeightedField(field.field, 1f)).toList();
-
-  private record WeightedField(String field, float weight) {}
 
   /// A word of the text, the query that finds it, and the one that finds it as it is written.
-  record WordClause(List<String> parts, Query query, Query written) {}
+  record WordClause(List<String> parts, int times, Query query, Query written) {}
 
   /// The forms of a word as it is written, and those that its spelling may stand for.
   private record Forms(List<Query> written, List<Query> corrected) {
@@ -101,16 +91,16 @@ final class WordQuery {
     this.hasMentions = terms.has(DocumentFields.PRIOR, DocumentFields.MENTIONS);
     this.types = types;
     this.isQuestion = isQuestion;
-    this.fields = isQuestion ? EQUAL_FIELDS : FIELDS;
+    this.fields = isQuestion ? WeightedField.EQUAL : WeightedField.NAME_FIRST;
   }
 
   static WordQuery of(String text, Set<String> types, TermLookup terms) throws IOException {
-    var asked = QuestionWords.of(text, MAX_WORDS);
+    var asked = QuestionWords.of(text);
     var query = new WordQuery(terms, types, asked.isQuestion());
-    var typed = asked.words();
-    for (int index = 0; index < typed.size() && query.parts.size() < MAX_PARTS; index++) {
-      boolean mayGoOn = !asked.isQuestion() && index == typed.size() - 1;
-      query.each.add(query.word(typed.get(index), mayGoOn));
+    var words = asked.telling(MAX_WORDS, terms.reader());
+    for (int index = 0; index < words.size() && query.parts.size() < MAX_PARTS; index++) {
+      boolean mayGoOn = !asked.isQuestion() && index == words.size() - 1;
+      query.each.add(query.word(words.get(index), mayGoOn));
     }
     query.findNameLengths();
     return query;
@@ -171,13 +161,17 @@ final class WordQuery {
   /// words counts as one more.
   Query asked() {
     var asked = new BooleanQuery.Builder();
-    each.forEach(word -> asked.add(word.query, Occur.SHOULD));
+    each.forEach(word -> asked.add(repeated(word), Occur.SHOULD));
     if (mayName()) {
       asked.add(new BoostQuery(wholeNames(), ASKED_NAME), Occur.SHOULD);
     }
     asked.setMinimumNumberShouldMatch(1);
     restrict(asked, types);
     return asked.build();
+  }
+
+  private static Query repeated(WordClause word) {
+    return word.times == 1 ? word.query : new BoostQuery(word.query, word.times);
   }
 
   private Query finished(BooleanQuery.Builder query) {
@@ -223,11 +217,12 @@ final class WordQuery {
     }
   }
 
-  private WordClause word(WordTokenizer.Word word, boolean last) throws IOException {
+  private WordClause word(QuestionWords.Counted counted, boolean last) throws IOException {
+    var word = counted.word();
     var forms = new Forms();
     for (var whole : word.wholes()) {
       for (var field : fields) {
-        if (terms.has(field.field, whole)) {
+        if (terms.has(field.field(), whole)) {
           forms.written.add(term(field, whole, 1.5f));
         }
       }
@@ -248,7 +243,7 @@ final class WordQuery {
     var all = together(every.stream().map(part -> bestOf(part.all())).toList());
     var plain = bestOf(Stream.concat(forms.written.stream(), Stream.of(written)).toList());
     forms.written.add(all);
-    return new WordClause(word.parts(), bestOf(forms.all()), plain);
+    return new WordClause(word.parts(), counted.times(), bestOf(forms.all()), plain);
   }
 
   /// A single part needs no BooleanQuery, which Lucene would have to rewrite.
@@ -270,16 +265,16 @@ final class WordQuery {
   private Forms part(String part, boolean isPrefix, boolean hasWhole) throws IOException {
     var forms = new Forms();
     var word = WordForms.of(part, stemming);
-    for (var field : fields) {
-      var query = inField(field.field, word);
+    for (var field : isQuestion ? WeightedField.of(word, terms.reader()) : fields) {
+      var query = inField(field.field(), word);
       // B10: a clause without matches takes as long as one with matches.
       if (query.isPresent()) {
-        forms.written.add(new BoostQuery(query.get(), field.weight));
+        forms.written.add(new BoostQuery(query.get(), field.weight()));
       }
       if (query.isPresent()
-          && field.field.equals(DocumentFields.NAME)
+          && field.field().equals(DocumentFields.NAME)
           && !WordTokenizer.isNumber(part)) {
-        nameClauses.add(new BoostQuery(query.get(), field.weight));
+        nameClauses.add(new BoostQuery(query.get(), field.weight()));
       }
     }
     boolean exists = terms.hasLiveOf(word.terms());
@@ -333,16 +328,16 @@ final class WordQuery {
       throws IOException {
     var beginning = word.word();
     for (var field : fields) {
-      var few = terms.withPrefix(field.field, beginning, FEW_ENDINGS);
+      var few = terms.withPrefix(field.field(), beginning, FEW_ENDINGS);
       if (few.isPresent() && areFormsOf(word, few.get())) {
         continue;
       }
       // B10: a few terms are faster than a prefix query.
       Query endings =
           few.isPresent()
-              ? new TermInSetQuery(field.field, few.get())
-              : new PrefixQuery(new Term(field.field, beginning));
-      forms.add(new BoostQuery(new ConstantScoreQuery(endings), field.weight * 0.3f));
+              ? new TermInSetQuery(field.field(), few.get())
+              : new PrefixQuery(new Term(field.field(), beginning));
+      forms.add(new BoostQuery(new ConstantScoreQuery(endings), field.weight() * 0.3f));
     }
     if (isWord) {
       return;
@@ -350,9 +345,9 @@ final class WordQuery {
     var name = fields.getFirst();
     var ranked =
         new PrefixQuery(
-            new Term(name.field, beginning),
+            new Term(name.field(), beginning),
             new MultiTermQuery.TopTermsScoringBooleanQueryRewrite(COMPLETIONS));
-    forms.add(new BoostQuery(ranked, name.weight * 0.6f));
+    forms.add(new BoostQuery(ranked, name.weight() * 0.6f));
   }
 
   /// B10: the forms of the word itself score already, and a word seldom begins another one.
@@ -370,17 +365,17 @@ final class WordQuery {
       forms.add(correction(field, part, 1, 0));
       if (length >= 6) {
         // in texts two edits only after the first letter, which leaves few terms to try
-        forms.add(correction(field, part, 2, field.field.equals(DocumentFields.TEXT) ? 1 : 0));
+        forms.add(correction(field, part, 2, field.field().equals(DocumentFields.TEXT) ? 1 : 0));
       }
     }
   }
 
   private static Query correction(WeightedField field, String part, int edits, int sure) {
-    var fuzzy = new FuzzyQuery(new Term(field.field, part), edits, sure, CORRECTIONS, true);
-    return new BoostQuery(fuzzy, field.weight * 0.5f);
+    var fuzzy = new FuzzyQuery(new Term(field.field(), part), edits, sure, CORRECTIONS, true);
+    return new BoostQuery(fuzzy, field.weight() * 0.5f);
   }
 
   private static Query term(WeightedField field, String text, float factor) {
-    return new BoostQuery(new TermQuery(new Term(field.field, text)), field.weight * factor);
+    return new BoostQuery(new TermQuery(new Term(field.field(), text)), field.weight() * factor);
   }
 }

@@ -1,5 +1,6 @@
 package dev.kith.search.text;
 
+import dev.kith.search.words.WordTokenizer;
 import java.util.ArrayDeque;
 import java.util.Iterator;
 import java.util.List;

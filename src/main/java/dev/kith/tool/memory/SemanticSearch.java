@@ -19,8 +19,7 @@ import java.util.List;
 /// Finds entities similar in meaning to a text.
 public final class SemanticSearch implements Tool {
   private static final String NO_MEANING =
-      "This database lies in tables without embeddings: a search by meaning finds nothing in it."
-          + " Search by words.";
+      "This database has no vectors: a search by meaning finds nothing in it. Search by words.";
 
   private final Declaration declaration =
       Declaration.reading(

@@ -102,7 +102,7 @@ class TermLookupTest {
     for (var text : WORDS) {
       var word = WordForms.of(text.replaceAll("\\W|_", "").toLowerCase(Locale.ROOT), stemming);
       for (var field : DocumentFields.SCORED) {
-        var lookup = new TermLookup(searcher.getIndexReader().leaves(), new ConcurrentHashMap<>());
+        var lookup = new TermLookup(searcher.getIndexReader(), new ConcurrentHashMap<>());
         var known = lookup.known(field, word, word.weights());
         var scores = scores(searcher, field, word.weights());
         if (known.size() == 1 && !known.containsValue(1f)) {

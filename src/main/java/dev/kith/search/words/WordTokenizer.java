@@ -1,4 +1,4 @@
-package dev.kith.search.text;
+package dev.kith.search.words;
 
 import java.text.Normalizer;
 import java.util.ArrayList;
@@ -10,17 +10,22 @@ import org.apache.lucene.analysis.miscellaneous.ASCIIFoldingFilter;
 ///
 /// Case and accents are removed. Identifiers (`HttpServer`, `snake_case`, `python3`) are split into
 /// parts and kept whole as well. Scripts without spaces become bigrams.
-final class WordTokenizer {
+public final class WordTokenizer {
   private static final int LONGEST_PART = 100;
   private static final int MAX_PARTS = 8;
 
   /// A word: found by all of its parts, or by one of its whole forms.
   ///
   /// @param dense whether the script has no spaces, so that single characters are searched as well
-  record Word(List<String> parts, List<String> wholes, boolean dense) {
+  public record Word(List<String> parts, List<String> wholes, boolean dense) {
+    public Word {
+      parts = List.copyOf(parts);
+      wholes = List.copyOf(wholes);
+    }
+
     /// Whether more letters could follow: not where there are no words, nor after the signs of
     /// `C++`.
-    boolean mayGoOn() {
+    public boolean mayGoOn() {
       return !dense && wholes.stream().noneMatch(Word::isSigned);
     }
 
@@ -40,20 +45,20 @@ final class WordTokenizer {
   }
 
   /// At most `most` words of a text, in order.
-  static List<Word> of(String text, int most) {
+  public static List<Word> of(String text, int most) {
     var reading = new WordTokenizer(text, most);
     reading.read();
     return reading.words;
   }
 
   /// The form of a text that must match as a whole.
-  static String folded(String text) {
+  public static String folded(String text) {
     var folded = isAscii(text) ? text : Normalizer.normalize(text, Normalizer.Form.NFKC);
     return folded.strip().toLowerCase(Locale.ROOT);
   }
 
   /// Whether a part has only digits.
-  static boolean isNumber(String part) {
+  public static boolean isNumber(String part) {
     return part.codePoints().allMatch(Character::isDigit);
   }
 
