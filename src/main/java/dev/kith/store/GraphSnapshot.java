@@ -91,7 +91,7 @@ final class GraphSnapshot implements ReadCache.ReadPoint {
   TableReader tables() {
     return new TableReader() {
       @Override
-      public void each(String sql, RowReader reader, @Nullable Object... parameters)
+      public void each(String sql, RowVisitor reader, @Nullable Object... parameters)
           throws SQLException {
         readable().each(sql, reader, parameters);
       }

@@ -1,6 +1,7 @@
 package dev.kith.cypher.run;
 
 import dev.kith.cypher.plan.Op;
+import dev.kith.cypher.read.KnownEnds;
 import dev.kith.cypher.value.CypherValue;
 import java.util.ArrayList;
 import java.util.Collection;

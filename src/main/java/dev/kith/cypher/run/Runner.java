@@ -4,6 +4,8 @@ import dev.kith.cypher.formula.Context;
 import dev.kith.cypher.formula.Steps;
 import dev.kith.cypher.plan.Op;
 import dev.kith.cypher.plan.Plan;
+import dev.kith.cypher.read.NodeEdges;
+import dev.kith.cypher.read.Records;
 import dev.kith.cypher.value.CypherValue;
 import dev.kith.cypher.value.Sizes;
 import dev.kith.fault.Fault;

@@ -1,6 +1,7 @@
 package dev.kith.cypher.run;
 
 import dev.kith.cypher.plan.Op;
+import dev.kith.cypher.read.PropertySearch;
 import dev.kith.cypher.value.CypherValue;
 import dev.kith.graph.GraphView;
 import java.util.List;

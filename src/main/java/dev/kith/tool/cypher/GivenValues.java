@@ -1,6 +1,6 @@
 package dev.kith.tool.cypher;
 
-import dev.kith.cypher.run.JsonValues;
+import dev.kith.cypher.read.JsonValues;
 import dev.kith.cypher.value.CypherValue;
 import dev.kith.fault.Fault;
 import java.util.ArrayList;

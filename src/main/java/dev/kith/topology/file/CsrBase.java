@@ -18,7 +18,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.zip.CRC32C;
 
 /// A topology file as it lies mapped in memory: for each node its edges in both directions, sorted
 /// by neighbour and predicate, and its attributes.
@@ -40,7 +39,6 @@ public final class CsrBase {
       ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
   private static final VarHandle BYTES =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final long VERIFY_BYTES = 1L << 24;
 
   /// Ids of up to this many bytes are copied as two words.
   private static final int SHORT_ID = 16;
@@ -106,17 +104,7 @@ public final class CsrBase {
 
   /// The name of the first section whose bytes are not those written; reads the whole file.
   public Optional<String> firstDamaged() {
-    for (var section : Section.values()) {
-      var checksum = new CRC32C();
-      long end = layout.offset(section) + layout.length(section);
-      for (long at = layout.offset(section); at < end; at += VERIFY_BYTES) {
-        checksum.update(file.asSlice(at, Math.min(VERIFY_BYTES, end - at)).asByteBuffer());
-      }
-      if ((int) checksum.getValue() != header.checksums().getOrDefault(section, 0)) {
-        return Optional.of(section.name());
-      }
-    }
-    return Optional.empty();
+    return header.firstDamaged(file);
   }
 
   private boolean endsMeet() {
@@ -196,22 +184,11 @@ public final class CsrBase {
   /// many there are then.
   public int ofType(int type, int from, int to, int[] into, int before) {
     int count = Math.max(0, Math.min(to, layout.bound()) - from);
-    int found = before;
-    if (layout.typeWidth() == 4) {
-      for (int node = from; node < from + count; node++) {
-        into[found] = node;
-        found += type(node) == type ? 1 : 0;
-      }
-      return found;
-    }
-    var codes = new short[count]; // copied at once, because each scan of a type begins so (B16)
-    blocks.check(types + 2L * from, 2L * count);
-    MemorySegment.copy(file, SHORT, types + 2L * from, codes, 0, count);
-    for (int index = 0; index < count; index++) {
-      into[found] = from + index;
-      found += codes[index] == (short) type ? 1 : 0;
-    }
-    return found;
+    int width = layout.typeWidth();
+    long start = types + (long) width * from;
+    blocks.check(start, (long) width * count);
+    var codes = file.asSlice(start, (long) width * count);
+    return TypeScan.find(type, codes, width, from, into, before);
   }
 
   public double mentions(int node) {

@@ -2,6 +2,7 @@ package dev.kith.topology.file;
 
 import dev.kith.files.OwnerOnly;
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
@@ -24,6 +25,7 @@ record CsrHeader(
   private static final long MAGIC = 0x1A52_5343_4854_494BL;
 
   private static final int VERSION = 3;
+  private static final long BYTES_AT_ONCE = 1L << 24;
 
   /// Without checksums of blocks.
   private static final int OLDER = 2;
@@ -114,5 +116,20 @@ record CsrHeader(
     var checksum = new CRC32C();
     checksum.update(bytes.duplicate().clear().limit(CHECKSUM_AT));
     return (int) checksum.getValue();
+  }
+
+  /// The name of the first section of a file whose bytes are not those written.
+  Optional<String> firstDamaged(MemorySegment file) {
+    for (var section : CsrLayout.Section.values()) {
+      var checksum = new CRC32C();
+      long end = layout.offset(section) + layout.length(section);
+      for (long at = layout.offset(section); at < end; at += BYTES_AT_ONCE) {
+        checksum.update(file.asSlice(at, Math.min(BYTES_AT_ONCE, end - at)).asByteBuffer());
+      }
+      if ((int) checksum.getValue() != checksums.getOrDefault(section, 0)) {
+        return Optional.of(section.name());
+      }
+    }
+    return Optional.empty();
   }
 }

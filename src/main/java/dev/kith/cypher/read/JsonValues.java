@@ -1,4 +1,4 @@
-package dev.kith.cypher.run;
+package dev.kith.cypher.read;
 
 import dev.kith.cypher.value.CypherValue;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package dev.kith.cypher.run;
+package dev.kith.cypher.read;
 
 import dev.kith.cypher.value.CypherValue;
 import dev.kith.graph.Call;
@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 /// The properties of nodes and relationships, read many at a time and kept for a while.
-final class Records {
+public final class Records {
   private static final int MOST_KEPT = 20_000;
   private static final long BYTES_A_RECORD = 500;
 
@@ -38,7 +38,7 @@ final class Records {
   private record Known(Node node, Map<String, CypherValue> fields) {}
 
   /// @param bare whether nodes and relationships have nothing but their metadata
-  Records(GraphView view, Call call, boolean bare) {
+  public Records(GraphView view, Call call, boolean bare) {
     this.view = view;
     this.call = call;
     this.bare = bare;
@@ -46,7 +46,7 @@ final class Records {
   }
 
   /// Reads what is not known yet of the nodes and relationships among some values.
-  void load(Collection<CypherValue> values) {
+  public void load(Collection<CypherValue> values) {
     if (nodes.size() + edges.size() > MOST_KEPT) {
       nodes.clear();
       edges.clear();
@@ -124,7 +124,7 @@ final class Records {
   }
 
   /// The key that an id of a node of a type stands for.
-  Function<String, CypherValue> keys(String type) {
+  public Function<String, CypherValue> keys(String type) {
     return kind(type)::key;
   }
 
@@ -147,7 +147,7 @@ final class Records {
   }
 
   /// Whether nodes have nothing but their metadata.
-  boolean isBare() {
+  public boolean isBare() {
     return bare;
   }
 
@@ -159,11 +159,11 @@ final class Records {
   }
 
   /// A node with all its metadata.
-  Node node(CypherValue.NodeAt node) {
+  public Node node(CypherValue.NodeAt node) {
     return record(node).node;
   }
 
-  Map<String, CypherValue> fields(CypherValue.EdgeAt edge) {
+  public Map<String, CypherValue> fields(CypherValue.EdgeAt edge) {
     if (!edges.containsKey(edge)) {
       load(List.of(edge));
     }
@@ -171,7 +171,7 @@ final class Records {
   }
 
   /// All properties of a node, with its observations where it has any.
-  Map<String, CypherValue> fields(CypherValue.NodeAt node) {
+  public Map<String, CypherValue> fields(CypherValue.NodeAt node) {
     var fields = record(node).fields;
     if (bare || observed(node).isEmpty()) {
       return fields;
@@ -181,7 +181,7 @@ final class Records {
     return all;
   }
 
-  CypherValue property(CypherValue.NodeAt node, String name) {
+  public CypherValue property(CypherValue.NodeAt node, String name) {
     if (!bare && name.equals("id")) {
       var kind = kind(view.typeName(view.type(node.handle())));
       if (kind.keyName().equals(name)) { // which needs no record
@@ -229,7 +229,7 @@ final class Records {
     return observations.getOrDefault(node.handle(), List.of());
   }
 
-  CypherValue property(CypherValue.EdgeAt edge, String name) {
+  public CypherValue property(CypherValue.EdgeAt edge, String name) {
     var own = Optional.ofNullable(fields(edge).get(name));
     return own.isEmpty() && !bare && name.equals("relationship_type")
         ? CypherValue.of(view.predicateName(edge.predicate()))

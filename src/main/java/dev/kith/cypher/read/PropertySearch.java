@@ -1,4 +1,4 @@
-package dev.kith.cypher.run;
+package dev.kith.cypher.read;
 
 import dev.kith.cypher.plan.Op;
 import dev.kith.cypher.value.CypherValue;
@@ -16,20 +16,20 @@ import java.util.Optional;
 import java.util.Set;
 
 /// Finds nodes by a value of a property, asking the graph for them instead of reading all.
-final class PropertySearch {
+public final class PropertySearch {
   /// More nodes than that are better read one after another.
   private static final int MOST = 20_000;
 
   private final GraphView view;
   private final Op.Scan op;
 
-  PropertySearch(GraphView view, Op.Scan op) {
+  public PropertySearch(GraphView view, Op.Scan op) {
     this.view = view;
     this.op = op;
   }
 
   /// Every node that may have the value, in the order of a scan; empty where only a scan can tell.
-  Optional<int[]> of(CypherValue value, String property) {
+  public Optional<int[]> of(CypherValue value, String property) {
     return switch (value) {
       case CypherValue.Text(var text) -> of(new Literal.Text(text), property);
       case CypherValue.Whole(var number) -> of(new Literal.Whole(number), property);

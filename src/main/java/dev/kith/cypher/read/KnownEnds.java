@@ -1,4 +1,4 @@
-package dev.kith.cypher.run;
+package dev.kith.cypher.read;
 
 import dev.kith.cypher.plan.Op;
 import dev.kith.cypher.value.CypherValue;
@@ -20,25 +20,26 @@ import java.util.Optional;
 
 /// The relationships between nodes that are known at both ends, asked for in one question: a node
 /// may have very many others.
-final class KnownEnds {
+public final class KnownEnds {
   private static final int MOST_NODES = 5_000;
   private static final int MOST_EDGES = 100_000;
 
   private final GraphView view;
   private final Op.Route route;
 
-  KnownEnds(GraphView view, Op.Route route) {
+  public KnownEnds(GraphView view, Op.Route route) {
     this.view = view;
     this.route = route;
   }
 
   /// Whether a question can name nodes, and not too many of them.
-  boolean canAsk(Collection<Integer> from, Collection<Integer> to) {
+  public boolean canAsk(Collection<Integer> from, Collection<Integer> to) {
     return view.patterns().isDeclared() && from.size() <= MOST_NODES && to.size() <= MOST_NODES;
   }
 
   /// The relationships by the node that they are followed from, a loop once.
-  Map<Integer, List<CypherValue.EdgeAt>> between(Collection<Integer> from, Collection<Integer> to) {
+  public Map<Integer, List<CypherValue.EdgeAt>> between(
+      Collection<Integer> from, Collection<Integer> to) {
     var handles = new HashMap<NodeRef, Integer>();
     var starts = refs(from, handles);
     var ends = refs(to, handles);

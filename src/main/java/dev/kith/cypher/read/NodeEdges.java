@@ -1,4 +1,4 @@
-package dev.kith.cypher.run;
+package dev.kith.cypher.read;
 
 import dev.kith.cypher.plan.Op;
 import dev.kith.cypher.value.CypherValue;
@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /// The relationships of nodes, read for many nodes at a time and kept.
-final class NodeEdges {
+public final class NodeEdges {
   private static final long BYTES_AN_EDGE = 64;
   private static final int FEWEST = 40;
   private static final int FEW = 20_000;
@@ -29,7 +29,7 @@ final class NodeEdges {
   private final Map<Integer, List<CypherValue.EdgeAt>> edges = new HashMap<>();
   private int kept;
 
-  NodeEdges(GraphView view, Call call, WalkLimits limits) {
+  public NodeEdges(GraphView view, Call call, WalkLimits limits) {
     this.view = view;
     this.call = call;
     this.limits = limits;
@@ -37,7 +37,7 @@ final class NodeEdges {
 
   /// Reads the relationships of some nodes or of others, whichever are few, and tells whether it
   /// were the others. Where neither are, nothing is read.
-  boolean areOthersFewer(Collection<Integer> some, Collection<Integer> others) {
+  public boolean areOthersFewer(Collection<Integer> some, Collection<Integer> others) {
     for (int few = FEWEST; few < FEW; few *= 8) {
       if (loadIfFew(some, few)) {
         return false;
@@ -50,7 +50,7 @@ final class NodeEdges {
   }
 
   /// Reads the relationships of nodes if they are few; tells whether they are.
-  boolean loadIfFew(Collection<Integer> nodes) {
+  public boolean loadIfFew(Collection<Integer> nodes) {
     return loadIfFew(nodes, FEW);
   }
 
@@ -67,13 +67,13 @@ final class NodeEdges {
   }
 
   /// Reads the relationships of a few nodes if none has very many; tells whether it did.
-  boolean loadIfNoHub(Collection<Integer> nodes) {
+  public boolean loadIfNoHub(Collection<Integer> nodes) {
     return nodes.size() > FEW_NODES || loadIfFew(nodes, OF_NO_HUB);
   }
 
   /// The relationships of a node in one direction and of some types: it may have very many others.
   /// Empty where these are very many, too.
-  Optional<List<CypherValue.EdgeAt>> ofHub(int node, Op.Route route) {
+  public Optional<List<CypherValue.EdgeAt>> ofHub(int node, Op.Route route) {
     call.check();
     var chosen = new ArrayList<CypherValue.EdgeAt>();
     view.someEdges(
@@ -93,12 +93,12 @@ final class NodeEdges {
   }
 
   /// Whether the relationships of all these nodes are read already.
-  boolean isKnown(Collection<Integer> nodes) {
+  public boolean isKnown(Collection<Integer> nodes) {
     return nodes.stream().allMatch(edges::containsKey);
   }
 
   /// Reads the relationships of those of the nodes that are not known yet.
-  void load(Collection<Integer> nodes) {
+  public void load(Collection<Integer> nodes) {
     load(nodes, limits);
   }
 
@@ -134,7 +134,7 @@ final class NodeEdges {
   }
 
   /// The relationships of a node, a loop once.
-  List<CypherValue.EdgeAt> of(int node) {
+  public List<CypherValue.EdgeAt> of(int node) {
     var known = edges.get(node);
     if (known == null) {
       load(List.of(node));
