@@ -97,10 +97,12 @@ final class HandWrittenJson {
   private long end(int hops) {
     back(bare.edgeCount).put(TYPES).names('T', typeCounts);
     put(PREDICATES).names('P', predicateCounts).put(BY_DISTANCE);
-    for (int level = 0; level <= hops; level++) {
-      number(bare.levelEnds[level] - (level == 0 ? 0 : bare.levelEnds[level - 1])).put(',');
+    int levels = 0;
+    for (int before = 0; levels <= hops && bare.levelEnds[levels] > before; levels++) {
+      number(bare.levelEnds[levels] - before).put(',');
+      before = bare.levelEnds[levels];
     }
-    back(hops + 1).put(BY_TYPE).counts('T', typeCounts);
+    back(levels).put(BY_TYPE).counts('T', typeCounts);
     put(BY_PREDICATE).counts('P', predicateCounts).put(LAST);
     return length;
   }
