@@ -345,7 +345,7 @@ public final class Home implements Databases, AutoCloseable {
 
   /// Builds the index of words of a database, which the first search would wait for otherwise.
   public void index(String database, Progress progress) {
-    owned(database).indexes().buildWords(progress);
+    owned(database).indexes().buildWordsOfImport(progress);
   }
 
   private void forget(String database) {

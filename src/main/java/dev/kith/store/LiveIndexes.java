@@ -299,13 +299,17 @@ public final class LiveIndexes implements AutoCloseable {
   void buildWords(Progress progress) {
     onTables(
         (connection, change) ->
-            search
-                .words()
-                .build(
-                    maintenance,
-                    new NodeDocuments(connection, TermDictionary.load(connection)),
-                    change,
-                    progress));
+            search.words().build(maintenance, documents(connection), change, progress));
+  }
+
+  void buildWordsOfImport(Progress progress) {
+    onTables(
+        (connection, change) ->
+            search.words().buildOfImport(maintenance, documents(connection), change, progress));
+  }
+
+  private static NodeDocuments documents(SqliteConnection connection) throws SQLException {
+    return new NodeDocuments(connection, TermDictionary.load(connection));
   }
 
   private void buildVectors(SqliteConnection connection, long change) throws SQLException {

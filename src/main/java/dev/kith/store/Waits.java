@@ -10,8 +10,8 @@ import java.time.Duration;
 public record Waits(Duration write, Duration search, boolean background) {
   private static final Duration WRITE = Duration.ofMillis(400);
 
-  /// For a process that ends with its answer: nothing makes the vectors later.
-  public static final Waits OF_COMMANDS = new Waits(WRITE, Duration.ofHours(1), false);
+  /// For a process that ends with its answer: nothing makes the vectors later, so it takes longer.
+  public static final Waits OF_COMMANDS = new Waits(WRITE, Duration.ofSeconds(10), false);
 
   /// For a process that goes on making them.
   public static final Waits OF_SERVERS = new Waits(WRITE, Duration.ofMillis(200), true);

@@ -2,9 +2,13 @@ package dev.kith.tool;
 
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentReader;
+import java.util.Set;
 
 /// Writes the manual's page on a tool, from its declaration.
 public final class ToolPage {
+  private static final Set<String> SEARCHES =
+      Set.of("search_entities", "search_memory", "semantic_search", "search_nodes");
+
   private ToolPage() {}
 
   /// The page as Markdown.
@@ -32,7 +36,11 @@ public final class ToolPage {
       page.append("--tools ").append(tool.family().label()).append(' ');
     }
     page.append(tool.name()).append(" '").append(declaration.example());
-    page.append("'\n```\n\n## Result\n\nJSON Schema of the result:\n\n```json\n");
+    page.append("'\n```\n\n");
+    if (SEARCHES.contains(tool.name())) {
+      page.append(QueryRules.section(tool.family() == Family.SERVER_MEMORY));
+    }
+    page.append("## Result\n\nJSON Schema of the result:\n\n```json\n");
     page.append(Json.text(declaration.outputSchema())).append("\n```\n");
     return page.toString();
   }

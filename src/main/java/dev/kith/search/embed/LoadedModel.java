@@ -96,8 +96,12 @@ final class LoadedModel {
           yield TokenizerFile.read(new ByteArrayInputStream(copy), model.maxTokens());
         }
       }
-      case EmbeddingModel.Custom custom ->
-          TokenizerFile.read(custom.vocabulary(), custom.maxTokens());
+      case EmbeddingModel.Custom custom -> {
+        if (!Files.isRegularFile(custom.onnx())) { // not the vocabulary is at fault then
+          throw unusable(model, "is not a file").raise();
+        }
+        yield TokenizerFile.read(custom.vocabulary(), custom.maxTokens());
+      }
     };
   }
 

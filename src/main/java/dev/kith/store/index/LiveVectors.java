@@ -2,6 +2,7 @@ package dev.kith.store.index;
 
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
+import dev.kith.graph.Call;
 import dev.kith.search.IndexDifferences;
 import dev.kith.search.IndexState;
 import dev.kith.search.VectorHit;
@@ -52,7 +53,7 @@ public final class LiveVectors {
   /// How many vectors are computed between two looks at the clock.
   private static final int GROUP = 8;
 
-  /// So many nodes are embedded however long that takes, or so many texts of usual length: what a
+  /// So many nodes are embedded even if that takes longer, or so many texts of usual length: what a
   /// small database answers must not depend on how busy the machine is.
   private static final int LEAST = 64;
 
@@ -313,13 +314,14 @@ public final class LiveVectors {
     long began = share.clock.millis();
     int texts = 0;
     for (int node = pending.previousSetBit(pending.length());
-        node >= 0 && !isOver(began, vectors.size(), texts);
+        node >= 0 && !isOver(context.call(), began, vectors.size(), texts);
         node = pending.previousSetBit(node - 1)) {
       var found = texts(context, node);
       if (found.isPresent()) {
         var missing = found.get().missing();
         var embedded = new ArrayList<NodeTexts.Embedded>();
-        while (embedded.size() < missing.size() && !isOver(began, vectors.size(), texts)) {
+        while (embedded.size() < missing.size()
+            && !isOver(context.call(), began, vectors.size(), texts)) {
           var group = NodeTexts.some(missing, embedded.size(), GROUP);
           embedded.addAll(NodeTexts.embedded(embedder, group, context.call()));
           texts += group.stream().mapToInt(NodeTexts.Text::weight).sum();
@@ -330,9 +332,11 @@ public final class LiveVectors {
     return vectors;
   }
 
-  private boolean isOver(long began, int nodes, int texts) {
-    return (nodes >= LEAST || texts >= LEAST_TEXTS)
-        && share.clock.millis() - began >= share.most.toMillis();
+  /// The call needs time for its answer, too.
+  private boolean isOver(Call call, long began, int nodes, int texts) {
+    long spent = share.clock.millis() - began;
+    return spent >= call.remainingMillis()
+        || ((nodes >= LEAST || texts >= LEAST_TEXTS) && spent >= share.most.toMillis());
   }
 
   private Optional<NodeTexts> texts(ReadContext context, int node) throws SQLException {

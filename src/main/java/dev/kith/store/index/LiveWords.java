@@ -21,6 +21,8 @@ public final class LiveWords implements AutoCloseable {
   /// Past this many changed nodes a new base of a small database is cheaper than a delta.
   private static final int SMALL = 5_000;
 
+  private static final int FEW = 200;
+
   /// Past this many a delta takes too much memory, however large the base.
   private static final int LARGE = 50_000;
 
@@ -81,13 +83,29 @@ public final class LiveWords implements AutoCloseable {
   }
 
   private boolean isMuch(BitSet changed) {
-    return changed.cardinality() > Math.clamp(index.documents() / 8, SMALL, LARGE);
+    return isMuch(changed, SMALL);
+  }
+
+  private boolean isMuch(BitSet changed, int small) {
+    return changed.cardinality() > Math.clamp(index.documents() / 8, small, LARGE);
   }
 
   /// Writes a base where one is needed, or waits for another process that does.
   public void build(Call call, NodeDocuments documents, long change, Progress progress)
       throws SQLException {
-    while (isUnusable() || (index.change() < change && isMuch(changed(documents, change)))) {
+    build(call, documents, change, progress, SMALL);
+  }
+
+  /// The same where fewer nodes are much: a base that an import leaves behind spares each new
+  /// process from reading them.
+  public void buildOfImport(Call call, NodeDocuments documents, long change, Progress progress)
+      throws SQLException {
+    build(call, documents, change, progress, FEW);
+  }
+
+  private void build(Call call, NodeDocuments documents, long change, Progress progress, int small)
+      throws SQLException {
+    while (isUnusable() || (index.change() < change && isMuch(changed(documents, change), small))) {
       call.check();
       if (isUnusable() || !index.refresh()) {
         rebuild(documents, change, progress);
