@@ -340,6 +340,7 @@ public final class Home implements Databases, AutoCloseable {
 
   /// Embeds every node of a database that has no vector yet.
   public void embed(String database, Call call, Progress progress) {
+    AboutFile.embed(existing(database));
     owned(database).indexes().embeddings().catchUp(call, progress);
   }
 

@@ -51,6 +51,8 @@ public record AboutFile(
   static final String HISTORY = "history";
   private static final Pattern HISTORY_LINE = Pattern.compile("(?m)^history[ \\t]*:.*(\\R|$)");
 
+  private static final Pattern EMBEDDINGS_LINE = Pattern.compile("(?m)^embeddings[ \\t]*:.*$");
+
   /// The default description starts with this.
   private static final String PREFIX = "Database: ";
 
@@ -149,6 +151,19 @@ public record AboutFile(
     var rest = HISTORY_LINE.matcher(text).replaceAll("");
     var ended = rest.isEmpty() || rest.endsWith("\n") ? rest : rest + "\n";
     var changed = kept.map(age -> ended + HISTORY + ": " + age.text() + "\n").orElse(rest);
+    replace(files, changed);
+  }
+
+  /// Has the nodes of a database get vectors where they got none, and leaves whatever else the
+  /// owner wrote as it is.
+  public static void embed(DatabaseFiles files) {
+    if (!read(files).about().embeddings()) {
+      var text = text(files).orElseThrow();
+      replace(files, EMBEDDINGS_LINE.matcher(text).replaceAll("embeddings: true"));
+    }
+  }
+
+  private static void replace(DatabaseFiles files, String changed) {
     // What cannot be read is not written.
     parse(changed, files.name());
     var fresh = files.about().resolveSibling("about.yaml.new");

@@ -19,8 +19,8 @@ import java.util.List;
 /// Finds entities similar in meaning to a text.
 public final class SemanticSearch implements Tool {
   private static final String NO_MEANING =
-      "This database has no vectors, so a search by meaning finds nothing. Search by words. An"
-          + " imported graph gets vectors once its about.yaml says 'embeddings: true'.";
+      "This database has no vectors, so a search by meaning finds nothing. Search by words."
+          + " An imported graph gets vectors when it is imported again with --embed.";
 
   private final Declaration declaration =
       Declaration.reading(
