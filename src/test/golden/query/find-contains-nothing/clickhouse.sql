@@ -4,4 +4,4 @@ WHERE t0.`deleted` = {p0:Bool} AND lowerUTF8(replaceAll(replaceAll(t0.`title`, '
 ORDER BY t0.`id`
 LIMIT 30
 -- false
--- "%%"
+-- "%"

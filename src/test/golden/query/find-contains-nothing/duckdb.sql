@@ -4,4 +4,4 @@ WHERE t0."deleted" = CAST(? AS BOOLEAN) AND lower(t0."title") LIKE ? ESCAPE '\'
 ORDER BY t0."id"
 LIMIT 30
 -- false
--- "%%"
+-- "%"

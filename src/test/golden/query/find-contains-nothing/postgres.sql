@@ -4,4 +4,4 @@ WHERE t0."deleted" = CAST(? AS boolean) AND lower(t0."title" COLLATE "pg_c_utf8"
 ORDER BY t0."id"
 LIMIT 30
 -- false
--- "%%"
+-- "%"

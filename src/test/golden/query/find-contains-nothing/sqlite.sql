@@ -4,4 +4,4 @@ WHERE t0."deleted" = ? AND kith_fold(t0."title") LIKE ? ESCAPE '\'
 ORDER BY t0."id"
 LIMIT 30
 -- false
--- "%%"
+-- "%"

@@ -1,5 +1,7 @@
 package dev.kith.sql;
 
+import dev.kith.graph.pattern.Filter;
+
 /// Case folding: each code point becomes its simple lower case, regardless of context.
 ///
 /// No letter becomes two, and there are no language rules, so that every engine can do the same.
@@ -27,6 +29,16 @@ public final class CaseFolding {
   /// A `LIKE` pattern, with a backslash as the escape, that matches a text literally.
   static String literally(String text) {
     return text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
+  }
+
+  /// A `LIKE` pattern for the texts that have a text as their start, as their end, or anywhere.
+  public static String pattern(Filter.Part part, String text) {
+    var literally = literally(text);
+    return switch (part) {
+      case ANYWHERE -> text.isEmpty() ? "%" : "%" + literally + "%"; // '' is not LIKE '%%' in all
+      case START -> literally + "%";
+      case END -> "%" + literally;
+    };
   }
 
   /// A caller's pattern in a form that every engine reads alike: a backslash occurs only before

@@ -56,9 +56,9 @@ public final class Conditions {
           compare(property, comparison, literal);
       case Filter.In(var property, var values) -> among(property, values);
       case Filter.Contains(var property, var part, var text) ->
-          new Expr.Like(value.apply(property), pattern(part, CaseFolding.fold(text)));
+          new Expr.Like(value.apply(property), CaseFolding.pattern(part, CaseFolding.fold(text)));
       case Filter.ContainsExactly(var property, var part, var text) ->
-          new Expr.LikeExactly(value.apply(property), pattern(part, text));
+          new Expr.ContainsExactly(value.apply(property), part, text);
       case Filter.Like(var property, var pattern) ->
           new Expr.Like(value.apply(property), CaseFolding.fold(CaseFolding.pattern(pattern)));
       case Filter.Holds(var property, var item) -> new Expr.Holds(value.apply(property), item);
@@ -140,14 +140,5 @@ public final class Conditions {
     return type == PropertyType.FLOAT64 && literal instanceof Literal.Whole(var whole)
         ? new Literal.Real(whole)
         : literal;
-  }
-
-  private static String pattern(Filter.Part part, String text) {
-    var literally = CaseFolding.literally(text);
-    return switch (part) {
-      case ANYWHERE -> "%" + literally + "%";
-      case START -> literally + "%";
-      case END -> "%" + literally;
-    };
   }
 }

@@ -2,9 +2,11 @@ package dev.kith.sql;
 
 import dev.kith.graph.pattern.AggregateQuestion.Function;
 import dev.kith.graph.pattern.AggregateQuestion.Unit;
+import dev.kith.graph.pattern.Filter;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.PropertySource.Storage;
 import java.time.LocalDate;
+import java.util.function.Supplier;
 
 /// The SQL dialect of one engine.
 ///
@@ -73,8 +75,14 @@ public interface Dialect {
   /// A text with each code point in lower case, as [CaseFolding] does it.
   String folded(String text);
 
-  /// Whether a text matches a `LIKE` pattern, with a backslash as the escape; case-sensitive.
+  /// Whether a folded text matches a folded `LIKE` pattern, with a backslash as the escape.
   String like(String text, String pattern);
+
+  /// The pattern for [#matches] that finds the texts with another text as this part of them.
+  String pattern(Filter.Part part, String text);
+
+  /// Whether a text, in the case it is stored in, matches what [#pattern] made.
+  String matches(String text, String pattern);
 
   /// Whether a list of strings has an item.
   String holds(String list, String item);
@@ -91,5 +99,7 @@ public interface Dialect {
   /// An aggregate over a property: a count is an integer, an average a double; a sum is of the
   /// property's kind. An integer that exceeds 64 bits is an error of the engine, a double that does
   /// is one or infinite.
-  String total(Function function, String value, PropertyType type);
+  ///
+  /// @param value writes the value, with its placeholders: once for each place where it stands
+  String total(Function function, Supplier<String> value, PropertyType type);
 }

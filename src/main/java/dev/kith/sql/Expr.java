@@ -57,8 +57,9 @@ public sealed interface Expr {
   /// Whether a text matches a case-folded pattern, ignoring case.
   record Like(Expr value, String folded) implements Expr {}
 
-  /// Whether a text matches a pattern, with upper and lower case told apart.
-  record LikeExactly(Expr value, String pattern) implements Expr {}
+  /// Whether a text has another as its start, as its end, or anywhere, with upper and lower case
+  /// told apart.
+  record ContainsExactly(Expr value, Filter.Part part, String text) implements Expr {}
 
   /// Whether a list has an item.
   record Holds(Expr list, String item) implements Expr {}

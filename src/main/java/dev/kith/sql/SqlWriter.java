@@ -158,10 +158,10 @@ public final class SqlWriter {
       case Expr.Like(_, var folded) when !dialect.canHold(folded) -> out.append("FALSE");
       case Expr.Like(var value, var folded) ->
           out.append(dialect.like(dialect.folded(text(value)), bind(new Literal.Text(folded))));
-      case Expr.LikeExactly(_, var pattern) when !dialect.canHold(pattern) -> out.append("FALSE");
-      case Expr.LikeExactly(var value, var pattern) ->
+      case Expr.ContainsExactly(_, _, var text) when !dialect.canHold(text) -> out.append("FALSE");
+      case Expr.ContainsExactly(var value, var part, var text) ->
           out.append(
-              dialect.like(dialect.byCodePoint(text(value)), bind(new Literal.Text(pattern))));
+              dialect.matches(text(value), bind(new Literal.Text(dialect.pattern(part, text)))));
       case Expr.Holds(_, var item) when !dialect.canHold(item) -> out.append("FALSE");
       case Expr.Holds(var list, var item) ->
           out.append(dialect.holds(text(list), bind(new Literal.Text(item))));
@@ -190,7 +190,7 @@ public final class SqlWriter {
       case Expr.Total(var function, Expr.Exact value, _) when function == Function.SUM ->
           out.append(dialect.exactSum(text(value)));
       case Expr.Total(var function, var value, var type) ->
-          out.append(dialect.total(function, text(value), type));
+          out.append(dialect.total(function, () -> text(value), type));
       case Expr.CountRows() -> out.append("count(*)");
       case Expr.RowNumber row -> rowNumber(row);
       case Expr.Ordered(var value, var type) ->

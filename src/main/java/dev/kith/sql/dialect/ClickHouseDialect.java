@@ -2,6 +2,7 @@ package dev.kith.sql.dialect;
 
 import dev.kith.graph.pattern.AggregateQuestion.Function;
 import dev.kith.graph.pattern.AggregateQuestion.Unit;
+import dev.kith.graph.pattern.Filter.Part;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.CaseFolding;
 import dev.kith.sql.Dialect;
@@ -9,6 +10,7 @@ import dev.kith.sql.PropertySource.Storage;
 import dev.kith.sql.SqlName;
 import dev.kith.sql.TimeRange;
 import java.time.LocalDate;
+import java.util.function.Supplier;
 
 /// ClickHouse: times are `DateTime64` in microseconds, placeholders carry a name and a type.
 ///
@@ -249,6 +251,16 @@ public final class ClickHouseDialect implements Dialect {
   }
 
   @Override
+  public String pattern(Part part, String text) {
+    return CaseFolding.pattern(part, text);
+  }
+
+  @Override
+  public String matches(String text, String pattern) {
+    return like(byCodePoint(text), pattern);
+  }
+
+  @Override
   public String holds(String list, String item) {
     return "has(JSONExtract(coalesce(" + list + ", '[]'), 'Array(String)'), " + item + ")";
   }
@@ -286,18 +298,18 @@ public final class ClickHouseDialect implements Dialect {
   }
 
   @Override
-  public String total(Function function, String value, PropertyType type) {
+  public String total(Function function, Supplier<String> value, PropertyType type) {
     return switch (function) {
-      case COUNT -> "count(" + value + ")";
-      case COUNT_DISTINCT -> "uniqExact(" + value + ")";
+      case COUNT -> "count(" + value.get() + ")";
+      case COUNT_DISTINCT -> "uniqExact(" + value.get() + ")";
       case SUM ->
           type == PropertyType.FLOAT64
-              ? "sumOrNull(" + value + ")"
+              ? "sumOrNull(" + value.get() + ")"
               // A 64-bit sum would overflow silently.
-              : "accurateCast(sumOrNull(toInt128(" + value + ")), 'Nullable(Int64)')";
-      case AVG -> "avgOrNull(" + value + ")";
-      case MIN -> "minOrNull(" + value + ")";
-      case MAX -> "maxOrNull(" + value + ")";
+              : "accurateCast(sumOrNull(toInt128(" + value.get() + ")), 'Nullable(Int64)')";
+      case AVG -> "avgOrNull(" + value.get() + ")";
+      case MIN -> "minOrNull(" + value.get() + ")";
+      case MAX -> "maxOrNull(" + value.get() + ")";
     };
   }
 }

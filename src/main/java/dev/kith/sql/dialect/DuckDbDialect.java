@@ -2,6 +2,7 @@ package dev.kith.sql.dialect;
 
 import dev.kith.graph.pattern.AggregateQuestion.Function;
 import dev.kith.graph.pattern.AggregateQuestion.Unit;
+import dev.kith.graph.pattern.Filter.Part;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.CaseFolding;
 import dev.kith.sql.Dialect;
@@ -11,6 +12,7 @@ import dev.kith.sql.TimeRange;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 
 /// DuckDB: times are its timestamps without a zone, lists its own.
 ///
@@ -228,6 +230,16 @@ public final class DuckDbDialect implements Dialect {
   }
 
   @Override
+  public String pattern(Part part, String text) {
+    return CaseFolding.pattern(part, text);
+  }
+
+  @Override
+  public String matches(String text, String pattern) {
+    return like(byCodePoint(text), pattern);
+  }
+
+  @Override
   public String holds(String list, String item) {
     return "list_contains(" + list + ", " + item + ")";
   }
@@ -254,17 +266,17 @@ public final class DuckDbDialect implements Dialect {
   }
 
   @Override
-  public String total(Function function, String value, PropertyType type) {
+  public String total(Function function, Supplier<String> value, PropertyType type) {
     return switch (function) {
-      case COUNT -> "count(" + value + ")";
-      case COUNT_DISTINCT -> "count(DISTINCT " + value + ")";
+      case COUNT -> "count(" + value.get() + ")";
+      case COUNT_DISTINCT -> "count(DISTINCT " + value.get() + ")";
       case SUM ->
           type == PropertyType.FLOAT64
-              ? "sum(" + value + ")"
-              : "CAST(sum(" + value + ") AS BIGINT)";
-      case AVG -> "avg(" + value + ")";
-      case MIN -> "min(" + value + ")";
-      case MAX -> "max(" + value + ")";
+              ? "sum(" + value.get() + ")"
+              : "CAST(sum(" + value.get() + ") AS BIGINT)";
+      case AVG -> "avg(" + value.get() + ")";
+      case MIN -> "min(" + value.get() + ")";
+      case MAX -> "max(" + value.get() + ")";
     };
   }
 }

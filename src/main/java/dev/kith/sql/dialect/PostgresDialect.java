@@ -2,6 +2,7 @@ package dev.kith.sql.dialect;
 
 import dev.kith.graph.pattern.AggregateQuestion.Function;
 import dev.kith.graph.pattern.AggregateQuestion.Unit;
+import dev.kith.graph.pattern.Filter.Part;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.CaseFolding;
 import dev.kith.sql.Dialect;
@@ -236,6 +237,16 @@ public final class PostgresDialect implements Dialect {
   }
 
   @Override
+  public String pattern(Part part, String text) {
+    return CaseFolding.pattern(part, text);
+  }
+
+  @Override
+  public String matches(String text, String pattern) {
+    return like(byCodePoint(text), pattern);
+  }
+
+  @Override
   public String holds(String list, String item) {
     return list + " @> ARRAY[CAST(" + item + " AS text)]";
   }
@@ -262,18 +273,23 @@ public final class PostgresDialect implements Dialect {
   }
 
   @Override
-  public String total(Function function, String value, PropertyType type) {
+  public String total(Function function, Supplier<String> value, PropertyType type) {
     return switch (function) {
-      case COUNT -> "count(" + value + ")";
-      case COUNT_DISTINCT -> "count(DISTINCT " + value + ")";
+      case COUNT -> "count(" + value.get() + ")";
+      case COUNT_DISTINCT -> "count(DISTINCT " + value.get() + ")";
       case SUM ->
           type == PropertyType.FLOAT64
-              ? "sum(CAST(" + value + " AS double precision))"
-              : "CAST(sum(" + value + ") AS bigint)";
+              ? "sum(CAST(" + value.get() + " AS double precision))"
+              : "CAST(sum(" + value.get() + ") AS bigint)";
       // avg of whole numbers has 16 decimals, from which the nearest double cannot be told
-      case AVG -> "CAST(sum(" + value + ") AS double precision) / nullif(count(" + value + "), 0)";
-      case MIN -> (type == PropertyType.BOOLEAN ? "bool_and(" : "min(") + value + ")";
-      case MAX -> (type == PropertyType.BOOLEAN ? "bool_or(" : "max(") + value + ")";
+      case AVG ->
+          "CAST(sum("
+              + value.get()
+              + ") AS double precision) / nullif(count("
+              + value.get()
+              + "), 0)";
+      case MIN -> (type == PropertyType.BOOLEAN ? "bool_and(" : "min(") + value.get() + ")";
+      case MAX -> (type == PropertyType.BOOLEAN ? "bool_or(" : "max(") + value.get() + ")";
     };
   }
 }

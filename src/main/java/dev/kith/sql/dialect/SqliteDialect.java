@@ -2,12 +2,15 @@ package dev.kith.sql.dialect;
 
 import dev.kith.graph.pattern.AggregateQuestion.Function;
 import dev.kith.graph.pattern.AggregateQuestion.Unit;
+import dev.kith.graph.pattern.Filter.Part;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.Dialect;
 import dev.kith.sql.PropertySource.Storage;
 import dev.kith.sql.SqlName;
 import dev.kith.sql.TimeRange;
 import java.time.LocalDate;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import tools.jackson.databind.json.JsonMapper;
 
 /// SQLite: times are whole microseconds, days are text, lists are JSON.
@@ -24,6 +27,8 @@ public final class SqliteDialect implements Dialect {
 
   /// The name of the function that converts JSON to text.
   public static final String TEXT = "kith_text";
+
+  private static final Pattern SPECIAL_TO_GLOB = Pattern.compile("[*?\\[]");
 
   @Override
   public boolean canHold(String text) {
@@ -168,6 +173,22 @@ public final class SqliteDialect implements Dialect {
     return text + " LIKE " + pattern + " ESCAPE '\\'";
   }
 
+  /// `LIKE` ignores the case of ASCII, whatever the collation; `GLOB` does not.
+  @Override
+  public String pattern(Part part, String text) {
+    var literally = SPECIAL_TO_GLOB.matcher(text).replaceAll("[$0]");
+    return switch (part) {
+      case ANYWHERE -> "*" + literally + "*";
+      case START -> literally + "*";
+      case END -> "*" + literally;
+    };
+  }
+
+  @Override
+  public String matches(String text, String pattern) {
+    return text + " GLOB " + pattern;
+  }
+
   @Override
   public String holds(String list, String item) {
     return "EXISTS (SELECT 1 FROM json_each(" + list + ") WHERE value = " + item + ")";
@@ -211,14 +232,14 @@ public final class SqliteDialect implements Dialect {
   }
 
   @Override
-  public String total(Function function, String value, PropertyType type) {
+  public String total(Function function, Supplier<String> value, PropertyType type) {
     return switch (function) {
-      case COUNT -> "count(" + value + ")";
-      case COUNT_DISTINCT -> "count(DISTINCT " + value + ")";
-      case SUM -> "sum(" + value + ")";
-      case AVG -> "avg(" + value + ")";
-      case MIN -> "min(" + value + ")";
-      case MAX -> "max(" + value + ")";
+      case COUNT -> "count(" + value.get() + ")";
+      case COUNT_DISTINCT -> "count(DISTINCT " + value.get() + ")";
+      case SUM -> "sum(" + value.get() + ")";
+      case AVG -> "avg(" + value.get() + ")";
+      case MIN -> "min(" + value.get() + ")";
+      case MAX -> "max(" + value.get() + ")";
     };
   }
 }

@@ -277,7 +277,8 @@ public final class ScopeInjection {
           new Expr.Compare(expr(left), comparison, expr(right), type);
       case Expr.Among(var value, var values, var type) -> new Expr.Among(expr(value), values, type);
       case Expr.Like(var value, var folded) -> new Expr.Like(expr(value), folded);
-      case Expr.LikeExactly(var value, var pattern) -> new Expr.LikeExactly(expr(value), pattern);
+      case Expr.ContainsExactly(var value, var part, var text) ->
+          new Expr.ContainsExactly(expr(value), part, text);
       case Expr.Holds(var list, var item) -> new Expr.Holds(expr(list), item);
       case Expr.IsMissing(var value) -> new Expr.IsMissing(expr(value));
       case Expr.And(var parts) -> new Expr.And(exprs(parts));

@@ -352,7 +352,7 @@ public final class ScopeProof {
       }
       case Expr.Among(var value, _, _) -> expr(value, known);
       case Expr.Like(var value, _) -> expr(value, known);
-      case Expr.LikeExactly(var value, _) -> expr(value, known);
+      case Expr.ContainsExactly(var value, _, _) -> expr(value, known);
       case Expr.Holds(var list, _) -> expr(list, known);
       case Expr.IsMissing(var value) -> expr(value, known);
       case Expr.And(var parts) -> exprs(parts, known);

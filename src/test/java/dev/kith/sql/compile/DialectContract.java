@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.Seed;
 import dev.kith.graph.Scope;
+import dev.kith.graph.pattern.AggregateQuestion.Function;
+import dev.kith.graph.pattern.Filter;
 import dev.kith.graph.pattern.Hop;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.Rows;
@@ -11,6 +13,7 @@ import dev.kith.schema.PropertyType;
 import dev.kith.sql.CaseFolding;
 import dev.kith.sql.Statement;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -91,6 +94,75 @@ abstract sealed class DialectContract
                 List.of(column)));
 
     assertThat(rows).containsExactly(List.of(new Literal.Text(CaseFolding.fold(letters))));
+  }
+
+  @Test
+  void aPartOfATextIsFoundInItsOwnCaseAndLiterally() throws SQLException {
+    var texts =
+        List.of("", "a", "A", "aB", "Ab", "a*b", "a?b", "[a]", "]^-!", "a_b", "100%", "\\é");
+    var dialect = engine.dialect();
+    for (var part : Filter.Part.values()) {
+      for (var text : texts) {
+        for (var piece : texts) {
+          var binds =
+              List.<Literal>of(
+                  new Literal.Text(text), new Literal.Text(dialect.pattern(part, piece)));
+          var condition =
+              dialect.matches(
+                  dialect.bound(dialect.placeholder(0, PropertyType.STRING), PropertyType.STRING),
+                  dialect.placeholder(1, PropertyType.STRING));
+          boolean expected =
+              switch (part) {
+                case ANYWHERE -> text.contains(piece);
+                case START -> text.startsWith(piece);
+                case END -> text.endsWith(piece);
+              };
+
+          var rows =
+              engine.run(
+                  new Statement(
+                      "SELECT CASE WHEN " + condition + " THEN 1 ELSE 0 END",
+                      binds,
+                      List.of(new Rows.Column("found", PropertyType.INT64))));
+
+          assertThat(rows)
+              .as("%s %s %s", text, part, piece)
+              .containsExactly(List.of(new Literal.Whole(expected ? 1 : 0)));
+        }
+      }
+    }
+  }
+
+  /// What a total is of may depend on who asks, and who asks is bound.
+  @Test
+  void aTotalCanBeOfAValueThatIsBound() throws SQLException {
+    var dialect = engine.dialect();
+    for (var function : Function.values()) {
+      var binds = new ArrayList<Literal>();
+      var total =
+          dialect.total(
+              function,
+              () -> {
+                binds.add(new Literal.Real(2.5));
+                var at = dialect.placeholder(binds.size() - 1, PropertyType.FLOAT64);
+                return dialect.bound(at, PropertyType.FLOAT64);
+              },
+              PropertyType.FLOAT64);
+      boolean counts = function == Function.COUNT || function == Function.COUNT_DISTINCT;
+
+      var rows =
+          engine.run(
+              new Statement(
+                  "SELECT " + total,
+                  binds,
+                  List.of(
+                      new Rows.Column(
+                          "total", counts ? PropertyType.INT64 : PropertyType.FLOAT64))));
+
+      assertThat(rows)
+          .as("%s", function)
+          .containsExactly(List.of(counts ? new Literal.Whole(1) : new Literal.Real(2.5)));
+    }
   }
 
   /// Not every engine knows letters of 2024.

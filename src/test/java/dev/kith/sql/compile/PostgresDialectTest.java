@@ -8,7 +8,9 @@ final class PostgresDialectTest extends DialectContract {
   TestEngine open() throws Exception {
     var connection = PostgresServer.shared().connect();
     try (var statement = connection.createStatement()) {
-      statement.execute("CREATE SCHEMA dialect; SET search_path = dialect; SET TimeZone = 'UTC'");
+      statement.execute(
+          "DROP SCHEMA IF EXISTS dialect CASCADE; CREATE SCHEMA dialect;"
+              + " SET search_path = dialect; SET TimeZone = 'UTC'");
     }
     return new JdbcTestEngine(connection, new PostgresDialect());
   }
