@@ -4,6 +4,7 @@ import dev.kith.graph.Call;
 import dev.kith.graph.Scope;
 import dev.kith.graph.Trace;
 import dev.kith.graph.pattern.AggregateQuestion;
+import dev.kith.graph.pattern.ChainRows;
 import dev.kith.graph.pattern.ChainTotals;
 import dev.kith.graph.pattern.Hop;
 import dev.kith.graph.pattern.HopQuestion;
@@ -238,6 +239,11 @@ final class MappedPatterns implements Patterns, AutoCloseable {
   @Override
   public Optional<Rows> totals(ChainTotals question) {
     return Optional.of(run(compiler.totals(question, scope)));
+  }
+
+  @Override
+  public Optional<Rows> rows(ChainRows question) {
+    return compiler.rows(question, scope).map(this::run);
   }
 
   private Rows run(Statement statement) {

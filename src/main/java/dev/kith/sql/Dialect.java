@@ -31,6 +31,9 @@ public interface Dialect {
   /// add semi-joins that narrow the rows.
   boolean joinsByKey();
 
+  /// Whether a join of which few rows are wanted, in any order, reads few rows.
+  boolean joinsRowByRow();
+
   /// A name in quotes.
   String quoted(SqlName name);
 

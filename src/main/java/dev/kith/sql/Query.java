@@ -47,8 +47,21 @@ public sealed interface Query {
     }
   }
 
-  /// One sort column; NULL comes last in either direction.
-  ///
-  /// @param certain whether there always is a value, so that NULLS LAST is not needed
-  record Order(Expr by, boolean descending, boolean certain) {}
+  /// One sort column.
+  record Order(Expr by, boolean descending, Nulls nulls) {
+    /// NULL comes last in either direction.
+    ///
+    /// @param certain whether there always is a value, so that it need not be said
+    public static Order of(Expr by, boolean descending, boolean certain) {
+      return new Order(by, descending, certain ? Nulls.NONE : Nulls.LAST);
+    }
+  }
+
+  /// Where rows without a value come in an order.
+  enum Nulls {
+    /// There are none: an index may have this order.
+    NONE,
+    FIRST,
+    LAST
+  }
 }

@@ -75,15 +75,16 @@ public final class SqlWriter {
   }
 
   private void order(Query.Order order) {
-    if (order.certain() && order.by() instanceof Expr.Ordered(var value, _) && isGuarded(value)) {
+    boolean certain = order.nulls() == Query.Nulls.NONE;
+    if (certain && order.by() instanceof Expr.Ordered(var value, _) && isGuarded(value)) {
       out.append(indexed(value));
     } else {
       write(order.by());
     }
-    if (order.certain()) {
-      out.append(order.descending() ? " DESC" : ""); // an index may have this order
+    if (certain) {
+      out.append(order.descending() ? " DESC" : "");
     } else {
-      out.append(order.descending() ? " DESC NULLS LAST" : " ASC NULLS LAST");
+      out.append(order.descending() ? " DESC" : " ASC").append(" NULLS ").append(order.nulls());
     }
   }
 

@@ -77,7 +77,7 @@ class HostileTextTest {
     for (int round = 0; round < 100_000; round++) {
       var text = mutated(TEXTS.get(random.nextInt(TEXTS.size())), random);
       try {
-        Planner.plan(StatementParser.parse(text), GraphNames.open(), Map.of());
+        Planner.plan(StatementParser.parse(text), GraphNames.open(), Map.of(), 100);
       } catch (QueryException refused) {
         assertThat(refused.problem()).isNotEmpty();
       }
@@ -158,7 +158,8 @@ class HostileTextTest {
         "MATCH (n) RETRUN n;'RETRUN' cannot stand here",
       })
   void whatIsNotSupportedIsRefusedByName(String text, String named) {
-    assertThatThrownBy(() -> Planner.plan(StatementParser.parse(text), GraphNames.open(), Map.of()))
+    assertThatThrownBy(
+            () -> Planner.plan(StatementParser.parse(text), GraphNames.open(), Map.of(), 100))
         .isInstanceOf(QueryException.class)
         .hasMessageContaining(named);
   }
@@ -193,7 +194,8 @@ class HostileTextTest {
         "MATCH (n) WHERE n.name NOT LIKE 'A%' RETURN n;'LIKE' is not Cypher",
       })
   void whatOtherLanguagesSayIsRecognised(String text, String named) {
-    assertThatThrownBy(() -> Planner.plan(StatementParser.parse(text), GraphNames.open(), Map.of()))
+    assertThatThrownBy(
+            () -> Planner.plan(StatementParser.parse(text), GraphNames.open(), Map.of(), 100))
         .isInstanceOf(QueryException.class)
         .hasMessageContaining(named);
   }

@@ -373,10 +373,14 @@ final class PushedQuery {
     return 0;
   }
 
-  /// The values that a row is sorted by.
+  /// The values that a row is sorted by; a sum of nothing is a whole zero, and sorts like the
+  /// other.
   List<@Nullable Object> sortedBy(List<@Nullable Object> row) {
     var values = new ArrayList<@Nullable Object>();
-    order.forEach(by -> values.add(grouped(row.get(by.column))));
+    for (var by : order) {
+      var value = row.get(by.column);
+      values.add(value instanceof Number number ? grouped(number.doubleValue()) : value);
+    }
     return values;
   }
 }

@@ -135,15 +135,7 @@ final class MatchPlanner {
 
   private void labels(NodeElement node) {
     for (var labels : node.labels()) {
-      var test = planner.terms().names().label(labels);
-      steps.add(
-          new Op.Filter(
-              new dev.kith.cypher.tree.At(0),
-              (row, context) ->
-                  CypherValue.of(
-                      row[node.slot()] instanceof CypherValue.NodeAt found
-                          && test.test(context.type(found))),
-              Set.of()));
+      steps.add(new Op.Labelled(node.slot(), planner.terms().names().label(labels)));
     }
   }
 

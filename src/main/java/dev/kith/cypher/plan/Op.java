@@ -2,6 +2,7 @@ package dev.kith.cypher.plan;
 
 import dev.kith.cypher.formula.Formula;
 import dev.kith.cypher.push.PushedNodes;
+import dev.kith.cypher.push.PushedRows;
 import dev.kith.cypher.push.PushedTotals;
 import dev.kith.cypher.tree.At;
 import dev.kith.cypher.tree.PathPattern.Arrow;
@@ -107,6 +108,18 @@ public sealed interface Op {
     }
   }
 
+  /// The rows with a fitting label at a place.
+  record Labelled(int node, Predicate<String> label) implements Op {}
+
+  /// The rows that some steps would make something of, with the number of rows they would make.
+  ///
+  /// @param steps relationships to follow and labels to test
+  record CountRows(List<Op> steps, int place) implements Op {
+    public CountRows {
+      steps = List.copyOf(steps);
+    }
+  }
+
   /// The rows with further values.
   record Assign(List<Formula> formulas, List<Integer> places, Set<Integer> read) implements Op {
     public Assign {
@@ -146,6 +159,17 @@ public sealed interface Op {
     public Totals {
       keys = List.copyOf(keys);
       totals = List.copyOf(totals);
+    }
+  }
+
+  /// A row for each chain of nodes, asked of the graph.
+  ///
+  /// @param places of the values that are asked for
+  /// @param then what is made of them
+  /// @param otherwise the same one by one, where the answer is of no use
+  record Rows(PushedRows asked, List<Integer> places, Plan then, Plan otherwise) implements Op {
+    public Rows {
+      places = List.copyOf(places);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.kith.cypher.plan;
 
+import dev.kith.cypher.push.PushedRows;
 import dev.kith.cypher.push.PushedTotals;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,41 +17,42 @@ public final class PlanText {
 
   private static void add(Plan plan, String indent, List<String> lines) {
     for (var step : plan.steps()) {
+      lines.add(indent + line(step));
       switch (step) {
-        case Op.Scan(_, _, var having) -> lines.add(indent + scan(having.isPresent()));
-        case Op.Seek _ -> lines.add(indent + "seek nodes by id");
-        case Op.Expand(_, _, var into) ->
-            lines.add(indent + (into ? "expand into a known node" : "expand"));
-        case Op.Meet _ ->
-            lines.add(indent + "expand from the node with fewer relationships, then into the end");
-        case Op.Walk walk -> lines.add(indent + walk(walk));
-        case Op.Ends _ -> lines.add(indent + "take the ends of a relationship");
-        case Op.Shortest(_, _, _, _, var all, _) ->
-            lines.add(indent + (all ? "all shortest paths" : "a shortest path"));
-        case Op.First(_, _, var then, _) -> {
-          lines.add(indent + "ask the engine for the first nodes");
-          add(then, indent, lines);
-        }
-        case Op.Filter _ -> lines.add(indent + "filter");
-        case Op.Assign _ -> lines.add(indent + "project");
-        case Op.Unwind _ -> lines.add(indent + "unwind");
-        case Op.Group _ -> lines.add(indent + "aggregate");
-        case Op.Totals(var asked, _, _, _) -> lines.add(indent + totals(asked));
-        case Op.Distinct _ -> lines.add(indent + "distinct");
-        case Op.Sort(_, _, var first) ->
-            lines.add(indent + (first.isPresent() ? "sort, keep the first" : "sort"));
-        case Op.Top _ -> lines.add(indent + "keep what can be first");
-        case Op.Page _ -> lines.add(indent + "skip and limit");
-        case Op.Optionally(var inner, _, _) -> {
-          lines.add(indent + "optional");
-          add(inner, indent + "  ", lines);
-        }
-        case Op.Union(var plans) -> {
-          lines.add(indent + "union");
-          plans.forEach(inner -> add(inner, indent + "  ", lines));
-        }
+        case Op.First(_, _, var then, _) -> add(then, indent, lines);
+        case Op.Rows(_, _, var then, _) -> add(then, indent, lines);
+        case Op.CountRows(var counted, _) -> add(new Plan(counted), indent + "  ", lines);
+        case Op.Optionally(var inner, _, _) -> add(inner, indent + "  ", lines);
+        case Op.Union(var plans) -> plans.forEach(inner -> add(inner, indent + "  ", lines));
+        case Op _ -> {}
       }
     }
+  }
+
+  private static String line(Op step) {
+    return switch (step) {
+      case Op.Scan(_, _, var having) -> scan(having.isPresent());
+      case Op.Seek _ -> "seek nodes by id";
+      case Op.Expand(_, _, var into) -> into ? "expand into a known node" : "expand";
+      case Op.Meet _ -> "expand from the node with fewer relationships, then into the end";
+      case Op.Walk walk -> walk(walk);
+      case Op.Ends _ -> "take the ends of a relationship";
+      case Op.Shortest(_, _, _, _, var all, _) -> all ? "all shortest paths" : "a shortest path";
+      case Op.First _ -> "ask the engine for the first nodes";
+      case Op.Filter _, Op.Labelled _ -> "filter";
+      case Op.CountRows _ -> "count, without making rows";
+      case Op.Assign _ -> "project";
+      case Op.Unwind _ -> "unwind";
+      case Op.Group _ -> "aggregate";
+      case Op.Totals(var asked, _, _, _) -> totals(asked);
+      case Op.Rows(var asked, _, _, _) -> rows(asked);
+      case Op.Distinct _ -> "distinct";
+      case Op.Sort(_, _, var first) -> first.isPresent() ? "sort, keep the first" : "sort";
+      case Op.Top _ -> "keep what can be first";
+      case Op.Page _ -> "skip and limit";
+      case Op.Optionally _ -> "optional";
+      case Op.Union _ -> "union";
+    };
   }
 
   private static String walk(Op.Walk walk) {
@@ -62,6 +64,13 @@ public final class PlanText {
     int statements = asked.parts().size();
     return "ask the engine for groups and totals"
         + (asked.cut() ? ", the first of them" : "")
+        + (statements == 1 ? "" : ", in " + statements + " statements");
+  }
+
+  private static String rows(PushedRows asked) {
+    int statements = asked.parts().size();
+    return "ask the engine for "
+        + (asked.sorted() ? "the first rows" : "rows")
         + (statements == 1 ? "" : ", in " + statements + " statements");
   }
 

@@ -19,21 +19,26 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /// Plans queries.
 public final class Planner implements Subqueries {
   private final Formulas.Terms terms;
+  private final long most;
   private final Set<String> warnings = new LinkedHashSet<>();
 
-  private Planner(GraphNames names, Map<String, CypherValue> parameters) {
+  private Planner(GraphNames names, Map<String, CypherValue> parameters, long most) {
+    this.most = most;
     this.terms = new Formulas.Terms(new Slots(), names, parameters, this);
   }
 
   /// The plan of a query; raises a [QueryException] where its names mean nothing.
+  ///
+  /// @param most how many rows of the answer are used
   public static QueryPlan plan(
-      CypherQuery query, GraphNames names, Map<String, CypherValue> parameters) {
-    var planner = new Planner(names, parameters);
+      CypherQuery query, GraphNames names, Map<String, CypherValue> parameters, long most) {
+    var planner = new Planner(names, parameters, most);
     var planned = planner.united(query, NameScope.EMPTY, true);
     return new QueryPlan(
         planned.plan,
@@ -80,7 +85,9 @@ public final class Planner implements Subqueries {
   }
 
   private Planned united(CypherQuery query, NameScope outer, boolean whole) {
-    var parts = query.parts().stream().map(part -> part(part, outer, whole)).toList();
+    boolean each = query.parts().size() == 1 || query.all();
+    var enough = whole && each ? OptionalLong.of(most) : OptionalLong.empty();
+    var parts = query.parts().stream().map(part -> part(part, outer, whole, enough)).toList();
     var first = parts.getFirst();
     if (parts.size() == 1) {
       return first;
@@ -107,7 +114,7 @@ public final class Planner implements Subqueries {
     return new Planned(new Plan(steps), first.columns, places);
   }
 
-  private Planned part(CypherQuery.Part part, NameScope outer, boolean whole) {
+  private Planned part(CypherQuery.Part part, NameScope outer, boolean whole, OptionalLong enough) {
     var steps = new ArrayList<Op>();
     var scope = outer;
     Optional<ProjectionPlanner> last = Optional.empty();
@@ -120,12 +127,12 @@ public final class Planner implements Subqueries {
             scope = match(match, scope, steps, following(part, number, outer));
         case CypherQuery.Unwind unwind -> scope = unwind(unwind, scope, steps);
         case CypherQuery.With(_, var projection, var where) -> {
-          var planner = new ProjectionPlanner(this, scope, outer, true);
+          var planner = new ProjectionPlanner(this, scope, outer, true, OptionalLong.empty());
           planner.plan(clause.at(), projection, where, lower).into(steps);
           scope = planner.after();
         }
         case CypherQuery.Return(_, var projection) -> {
-          var planner = new ProjectionPlanner(this, scope, outer, false);
+          var planner = new ProjectionPlanner(this, scope, outer, false, enough);
           planner.plan(clause.at(), projection, Optional.empty(), lower).into(steps);
           last = Optional.of(planner);
         }

@@ -12,13 +12,13 @@ import dev.kith.cypher.tree.CypherQuery.Projection;
 import dev.kith.cypher.tree.Expression;
 import dev.kith.cypher.tree.QueryException;
 import dev.kith.cypher.tree.Trees;
-import dev.kith.cypher.value.CypherValue;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /// Plans `WITH` and `RETURN`: values, totals, order, page.
@@ -27,6 +27,8 @@ final class ProjectionPlanner {
   private final NameScope before;
   private final NameScope outer;
   private final boolean onward;
+  private final OptionalLong enough;
+  private final PagePlanner paging;
   private final List<Op> steps = new ArrayList<>();
   private final List<String> columns = new ArrayList<>();
   private final List<Integer> places = new ArrayList<>();
@@ -38,8 +40,13 @@ final class ProjectionPlanner {
   private NameScope groups = NameScope.EMPTY;
   private NameScope after;
 
-  ProjectionPlanner(Planner planner, NameScope before, NameScope outer, boolean onward) {
+  /// @param onward whether clauses follow
+  /// @param enough how many rows are used at most, if nothing follows that makes more or fewer
+  ProjectionPlanner(
+      Planner planner, NameScope before, NameScope outer, boolean onward, OptionalLong enough) {
     this.planner = planner;
+    this.enough = enough;
+    this.paging = new PagePlanner(planner.terms());
     this.before = before;
     this.outer = outer;
     this.onward = onward;
@@ -68,7 +75,8 @@ final class ProjectionPlanner {
       group(projection, wanted, lower);
     } else {
       if (!planner.terms().names().isDeclared()) { // tables are asked for the first instead
-        first(projection)
+        paging
+            .first(projection)
             .flatMap(m -> TopRows.of(before, projection, wanted, m))
             .ifPresent(steps::add);
       }
@@ -80,14 +88,29 @@ final class ProjectionPlanner {
     boolean closed = totalled || projection.distinct();
     var visible = visible(closed, totalled);
     sort(projection, wanted, visible, totalled);
-    page(projection);
+    paging.page(projection).ifPresent(steps::add);
     where.ifPresent(
         condition -> {
           var formulas = planner.formulas(visible);
           var formula = formulas.condition(whole(condition, wanted, closed));
           steps.add(new Op.Filter(condition.at(), formula, formulas.read()));
         });
+    if (!closed && where.isEmpty() && lower.isPresent()) {
+      ask(lower.get(), projection, wanted);
+    }
     return new Lower.Upper(steps, instead);
+  }
+
+  /// Asks the graph for the rows, where it can tell them.
+  private void ask(Lower lower, Projection projection, List<Column> wanted) {
+    var rows = new RowsPlanner(planner, projection, wanted, paging, enough);
+    rows.plan(lower, before, places, steps)
+        .ifPresent(
+            asked -> {
+              steps.clear();
+              steps.add(asked);
+              instead = true;
+            });
   }
 
   private List<Column> columns(At at, Projection projection) {
@@ -182,13 +205,22 @@ final class ProjectionPlanner {
     }
     read.addAll(formulas.read());
     var group = new Op.Group(new Op.Assign(keys, keyPlaces, Set.of()), totals, read);
-    steps.add(lower.flatMap(each -> pushed(each, group, keyed, projection)).orElse(group));
+    if (lower.isPresent()) {
+      grouped(lower.get(), group, keyed, projection);
+    } else {
+      steps.add(group);
+    }
     steps.add(new Op.Assign(values, places, Set.of()));
   }
 
-  /// The groups as questions to the graph.
-  private Optional<Op> pushed(
-      Lower lower, Op.Group group, List<Expression> keyed, Projection projection) {
+  /// Groups of what a clause finds: asked of the graph, or counted without making rows.
+  private void grouped(Lower lower, Op.Group group, List<Expression> keyed, Projection projection) {
+    var counted =
+        CountedTail.of(
+            lower.steps(), group, keyed, asked.keySet(), before, planner.terms().slots().next());
+    var own = new ArrayList<>(lower.steps());
+    own.add(group);
+    var made = new Plan(counted.orElse(own));
     var wanted =
         new TotalsRewrite.Wanted(
             keyed,
@@ -198,18 +230,14 @@ final class ProjectionPlanner {
             projection.skip(),
             projection.limit());
     var terms = planner.terms();
-    var otherwise = new ArrayList<>(lower.steps());
-    otherwise.add(group);
-    return TotalsRewrite.of(lower.match(), wanted, terms.names(), terms.parameters())
-        .map(
-            totalled -> {
-              instead = true;
-              return new Op.Totals(
-                  totalled,
-                  group.keys().places(),
-                  List.copyOf(asked.values()),
-                  new Plan(otherwise));
-            });
+    var pushed = TotalsRewrite.of(lower.match(), wanted, terms.names(), terms.parameters());
+    instead = true;
+    if (pushed.isPresent()) {
+      steps.add(
+          new Op.Totals(pushed.get(), group.keys().places(), List.copyOf(asked.values()), made));
+    } else {
+      steps.addAll(made.steps());
+    }
   }
 
   /// From now on an expression stands for a place.
@@ -353,42 +381,6 @@ final class ProjectionPlanner {
     for (var sort : projection.order()) {
       keys.add(new Op.Key(formulas.of(whole(sort.by(), wanted, closed)), sort.descending()));
     }
-    steps.add(new Op.Sort(keys, formulas.read(), first(projection)));
-  }
-
-  /// How many rows of the order are needed.
-  private Optional<Formula> first(Projection projection) {
-    if (projection.limit().isEmpty()) {
-      return Optional.empty();
-    }
-    var limit = constant(projection.limit().get());
-    var skip = projection.skip().map(this::constant).orElse((_, _) -> CypherValue.of(0L));
-    return Optional.of(
-        (row, context) ->
-            limit.of(row, context) instanceof CypherValue.Whole(var most)
-                    && skip.of(row, context) instanceof CypherValue.Whole(var before)
-                    && most < Integer.MAX_VALUE
-                    && before < Integer.MAX_VALUE
-                ? CypherValue.of(most + before)
-                : CypherValue.Null.NULL);
-  }
-
-  private void page(Projection projection) {
-    if (projection.skip().isPresent() || projection.limit().isPresent()) {
-      steps.add(
-          new Op.Page(projection.skip().map(this::count), projection.limit().map(this::count)));
-    }
-  }
-
-  private Op.Count count(Expression expr) {
-    return new Op.Count(expr.at(), constant(expr));
-  }
-
-  /// What is the same for all rows.
-  private Formula constant(Expression expr) {
-    if (!Trees.names(expr).isEmpty()) {
-      throw new QueryException(expr.at(), "SKIP and LIMIT cannot depend on a row");
-    }
-    return new Formulas(NameScope.EMPTY, planner.terms()).of(expr);
+    steps.add(new Op.Sort(keys, formulas.read(), paging.first(projection)));
   }
 }

@@ -3,10 +3,9 @@ package dev.kith.cypher.push;
 import dev.kith.cypher.push.PushedTotals.GroupQuestion;
 import dev.kith.graph.pattern.AggregateQuestion;
 import dev.kith.graph.pattern.AggregateQuestion.Group;
+import dev.kith.graph.pattern.ChainPattern.Of;
 import dev.kith.graph.pattern.ChainTotals;
-import dev.kith.graph.pattern.ChainTotals.Of;
 import dev.kith.graph.pattern.Sort;
-import java.util.ArrayList;
 import java.util.List;
 
 /// Groups and totals over a chain, and the least question that answers them.
@@ -28,12 +27,7 @@ record ChainDraft(
   }
 
   private GroupQuestion chains() {
-    var places = new ArrayList<ChainTotals.Node>();
-    for (int at = 0; at < chain.nodes().size(); at++) {
-      places.add(new ChainTotals.Node(chain.nodes().get(at).type(), chain.filters().get(at)));
-    }
-    return new GroupQuestion.Chains(
-        new ChainTotals(places, chain.steps(), groups, totals, order, limit));
+    return new GroupQuestion.Chains(new ChainTotals(chain.chain(), groups, totals, order, limit));
   }
 
   private GroupQuestion nodes(TypedPattern pattern, int counted) {

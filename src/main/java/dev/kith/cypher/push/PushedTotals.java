@@ -1,7 +1,6 @@
 package dev.kith.cypher.push;
 
 import dev.kith.cypher.tree.At;
-import dev.kith.cypher.value.CypherValue;
 import dev.kith.graph.pattern.AggregateQuestion;
 import dev.kith.graph.pattern.ChainTotals;
 import java.util.List;
@@ -23,7 +22,7 @@ public record PushedTotals(List<Part> parts, List<Total> totals, int most, boole
   /// @param counted the column that says how many rows a group has; without any it is none. Empty:
   ///   every row of the answer is a group
   public record Part(
-      GroupQuestion question, List<Cell> keys, List<Cell> totals, OptionalInt counted) {
+      GroupQuestion question, List<AnswerCell> keys, List<AnswerCell> totals, OptionalInt counted) {
     public Part {
       keys = List.copyOf(keys);
       totals = List.copyOf(totals);
@@ -37,20 +36,6 @@ public record PushedTotals(List<Part> parts, List<Total> totals, int most, boole
 
     /// Of chains.
     record Chains(ChainTotals question) implements GroupQuestion {}
-  }
-
-  /// Where a value is.
-  public sealed interface Cell {
-    /// In a column.
-    ///
-    /// @param certain whether the answer is of no use where there is no value
-    record Column(int at, boolean certain) implements Cell {}
-
-    /// In the text of the query.
-    record Fixed(CypherValue value) implements Cell {}
-
-    /// The node of a type whose key is in a column.
-    record NodeOf(int at, String type) implements Cell {}
   }
 
   /// A total.

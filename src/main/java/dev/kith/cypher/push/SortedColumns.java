@@ -2,6 +2,7 @@ package dev.kith.cypher.push;
 
 import dev.kith.cypher.tree.CypherQuery;
 import dev.kith.cypher.tree.Expression;
+import dev.kith.cypher.tree.Trees;
 import java.util.List;
 
 /// What the rows of a projection are sorted by.
@@ -22,6 +23,19 @@ public final class SortedColumns {
         .map(CypherQuery.Column::value)
         .findFirst()
         .orElse(by);
+  }
+
+  /// Whether a name in the order means something else behind the projection than before it.
+  public static boolean isRenamed(CypherQuery.Projection projection) {
+    return projection.order().stream()
+        .flatMap(sort -> Trees.names(sort.by()).stream())
+        .anyMatch(name -> isRenamed(name, projection) && isName(name, projection));
+  }
+
+  /// Whether a name that a column has is used inside the columns too.
+  private static boolean isName(String name, CypherQuery.Projection projection) {
+    return projection.columns().stream()
+        .anyMatch(column -> Trees.names(column.value()).contains(name));
   }
 
   /// Whether a name means something else behind the projection than before it.

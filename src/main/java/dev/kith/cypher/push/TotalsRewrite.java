@@ -1,13 +1,12 @@
 package dev.kith.cypher.push;
 
 import dev.kith.cypher.formula.GraphNames;
-import dev.kith.cypher.push.PushedTotals.Cell;
 import dev.kith.cypher.push.PushedTotals.Kind;
 import dev.kith.cypher.tree.CypherQuery;
 import dev.kith.cypher.tree.Expression;
 import dev.kith.cypher.value.CypherValue;
 import dev.kith.graph.pattern.AggregateQuestion.Function;
-import dev.kith.graph.pattern.ChainTotals.Of;
+import dev.kith.graph.pattern.ChainPattern.Of;
 import dev.kith.graph.pattern.ChainTotals.Total;
 import dev.kith.graph.pattern.Sort;
 import dev.kith.schema.Property;
@@ -101,7 +100,7 @@ public final class TotalsRewrite {
     private final TypedChain chain;
     private final List<Of> groups = new ArrayList<>();
     private final List<Total> totals = new ArrayList<>();
-    private final List<Cell> keyCells = new ArrayList<>();
+    private final List<AnswerCell> keyCells = new ArrayList<>();
     private final List<Kind> kinds = new ArrayList<>();
     private final List<Boolean> wholes = new ArrayList<>();
 
@@ -114,34 +113,22 @@ public final class TotalsRewrite {
           && wanted.totals.stream().allMatch(this::total);
     }
 
-    /// What an expression about a node is.
-    private record Spoken(int node, TypedNode.Value value) {}
-
-    private Optional<Spoken> spoken(Expression expr) {
-      for (int node = 0; node < chain.nodes().size(); node++) {
-        var value = chain.nodes().get(node).value(expr);
-        if (value.isPresent()) {
-          return Optional.of(new Spoken(node, value.get()));
-        }
-      }
-      return Optional.empty();
-    }
-
     private boolean key(Expression expr) {
-      return spoken(expr).filter(this::key).isPresent();
+      return chain.value(expr).filter(this::key).isPresent();
     }
 
-    private boolean key(Spoken spoken) {
-      var type = chain.nodes().get(spoken.node).type();
-      switch (spoken.value) {
-        case TypedNode.Value.Fixed(var fixed) -> keyCells.add(new Cell.Fixed(fixed));
+    private boolean key(TypedChain.Found found) {
+      var type = chain.nodes().get(found.node()).type();
+      switch (found.value()) {
+        case TypedNode.Value.Fixed(var fixed) -> keyCells.add(new AnswerCell.Fixed(fixed));
         case TypedNode.Value.Itself() ->
-            keyCells.add(new Cell.NodeOf(column(new Of(spoken.node, type.key())), type.name()));
+            keyCells.add(
+                new AnswerCell.NodeOf(column(new Of(found.node(), type.key())), type.name()));
         case TypedNode.Value.Own(var property, var instead) -> {
           if (property.type() == PropertyType.FLOAT64) {
             return false;
           }
-          keyCells.add(new Cell.Column(column(new Of(spoken.node, property)), instead));
+          keyCells.add(new AnswerCell.Column(column(new Of(found.node(), property)), instead));
         }
       }
       return true;
@@ -161,10 +148,11 @@ public final class TotalsRewrite {
       if (!(expr instanceof Expression.Call call) || call.arguments().size() != 1) {
         return false;
       }
-      return switch (spoken(call.arguments().getFirst()).orElse(null)) {
-        case Spoken(var node, TypedNode.Value.Own(var property, var instead)) when !instead ->
+      return switch (chain.value(call.arguments().getFirst()).orElse(null)) {
+        case TypedChain.Found(var node, TypedNode.Value.Own(var property, var instead))
+            when !instead ->
             total(call, new Of(node, property));
-        case Spoken(var node, TypedNode.Value.Itself _)
+        case TypedChain.Found(var node, TypedNode.Value.Itself _)
             when call.name().equals("count") && call.distinct() ->
             total(call, new Of(node, chain.nodes().get(node).type().key()));
         case null, default -> false;
@@ -238,12 +226,13 @@ public final class TotalsRewrite {
         order.add(new Sort(column.get(), sort.descending()));
       }
       boolean certain =
-          keyCells.stream().noneMatch(cell -> cell instanceof Cell.Column(_, var must) && must);
+          keyCells.stream()
+              .noneMatch(cell -> cell instanceof AnswerCell.Column(_, var must) && must);
       return certain ? Optional.of(order) : Optional.empty();
     }
 
     private Optional<Integer> keyColumn(int key, boolean descending) {
-      if (!(keyCells.get(key) instanceof Cell.Column(var at, _))) {
+      if (!(keyCells.get(key) instanceof AnswerCell.Column(var at, _))) {
         return Optional.empty();
       }
       var property = groups.get(at).property();
@@ -265,8 +254,8 @@ public final class TotalsRewrite {
     }
 
     PushedTotals.Part part(List<Sort> order, int limit) {
-      var cells = new ArrayList<Cell>();
-      totals.forEach(_ -> cells.add(new Cell.Column(groups.size() + cells.size(), false)));
+      var cells = new ArrayList<AnswerCell>();
+      totals.forEach(_ -> cells.add(new AnswerCell.Column(groups.size() + cells.size(), false)));
       var asked = new ArrayList<>(totals);
       boolean fixed = groups.isEmpty() && !keyCells.isEmpty();
       if (fixed) { // without a group by columns there is a row even if there is no node

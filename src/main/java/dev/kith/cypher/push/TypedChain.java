@@ -8,7 +8,7 @@ import dev.kith.cypher.tree.PathPattern.Arrow;
 import dev.kith.cypher.tree.PathPattern.NodePattern;
 import dev.kith.cypher.tree.Trees;
 import dev.kith.cypher.value.CypherValue;
-import dev.kith.graph.pattern.ChainTotals;
+import dev.kith.graph.pattern.ChainPattern;
 import dev.kith.graph.pattern.Filter;
 import dev.kith.schema.Direction;
 import dev.kith.schema.EdgeType;
@@ -30,7 +30,10 @@ import java.util.function.Predicate;
 /// @param steps the relationships between each node and the next
 /// @param edges what the query calls these; empty: nothing
 record TypedChain(
-    List<TypedNode> nodes, List<Filter> filters, List<ChainTotals.Step> steps, List<String> edges) {
+    List<TypedNode> nodes,
+    List<Filter> filters,
+    List<ChainPattern.Step> steps,
+    List<String> edges) {
   private static final int MOST = 16;
   private static final int MANY = 256;
   private static final int MOST_STEPS = 2;
@@ -40,6 +43,29 @@ record TypedChain(
     filters = List.copyOf(filters);
     steps = List.copyOf(steps);
     edges = List.copyOf(edges);
+  }
+
+  /// What an expression about one of the nodes is.
+  record Found(int node, TypedNode.Value value) {}
+
+  /// What an expression is; empty where no column of a node tells.
+  Optional<Found> value(Expression expr) {
+    for (int node = 0; node < nodes.size(); node++) {
+      var value = nodes.get(node).value(expr);
+      if (value.isPresent()) {
+        return Optional.of(new Found(node, value.get()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /// The same without the names of the query.
+  ChainPattern chain() {
+    var places = new ArrayList<ChainPattern.Node>();
+    for (int at = 0; at < nodes.size(); at++) {
+      places.add(new ChainPattern.Node(nodes.get(at).type(), filters.get(at)));
+    }
+    return new ChainPattern(places, steps);
   }
 
   /// What a clause means for all types that can meet it; empty where that is not certain, or where
@@ -132,7 +158,7 @@ record TypedChain(
     private Optional<TypedChain> chain(List<NodeType> types, PathPattern pattern) {
       var nodes = new LinkedHashMap<TypedNode, NodePattern>();
       nodes.put(typed(pattern.start(), types.getFirst()), pattern.start());
-      var steps = new ArrayList<ChainTotals.Step>();
+      var steps = new ArrayList<ChainPattern.Step>();
       var edges = new ArrayList<String>();
       for (int at = 0; at < pattern.steps().size(); at++) {
         var step = pattern.steps().get(at);
@@ -142,7 +168,7 @@ record TypedChain(
           return Optional.empty();
         }
         nodes.put(typed(step.node(), types.get(at + 1)), step.node());
-        steps.add(new ChainTotals.Step(ways, direction(step.edge().way())));
+        steps.add(new ChainPattern.Step(ways, direction(step.edge().way())));
         edges.add(step.edge().name().orElse(""));
       }
       return filters(nodes)

@@ -71,7 +71,7 @@ public final class Cypher {
             ? GraphNames.of(
                 view.vocabulary(), view.patterns().ontology(), view.patterns().isDeclared())
             : GraphNames.open();
-    var plan = Planner.plan(query, names, parameters);
+    var plan = Planner.plan(query, names, parameters, most + 1L);
     var runner = new Runner(view, call, limits, !checked, now);
     var rows = new ArrayList<List<CypherValue>>();
     var empty = new CypherValue[plan.width()];

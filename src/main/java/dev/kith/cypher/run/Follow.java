@@ -3,6 +3,7 @@ package dev.kith.cypher.run;
 import dev.kith.cypher.plan.Op;
 import dev.kith.cypher.tree.PathPattern.Arrow;
 import dev.kith.cypher.value.CypherValue;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,12 +29,13 @@ final class Follow {
   /// Reads the relationships of the nodes that rows begin at, of nodes with very many only those
   /// that are wanted.
   void load(List<CypherValue[]> rows) {
-    var wanted = new LinkedHashSet<Integer>();
-    for (var row : rows) {
-      if (row[route.from()] instanceof CypherValue.NodeAt(var node) && !led.containsKey(node)) {
-        wanted.add(node);
-      }
-    }
+    load(ExpandStage.nodes(rows, route.from()));
+  }
+
+  /// Reads the relationships of nodes.
+  void load(Collection<Integer> nodes) {
+    var wanted = new LinkedHashSet<>(nodes);
+    wanted.removeAll(led.keySet());
     var adjacency = runner.adjacency();
     wanted.removeIf(node -> adjacency.isKnown(List.of(node)));
     if (!adjacency.loadIfNoHub(wanted)) {

@@ -47,6 +47,43 @@ final class RowStages {
     }
   }
 
+  /// Lets rows pass that have a node with a fitting label at a place.
+  static final class Labelled implements Stage {
+    private final Op.Labelled op;
+    private final Runner runner;
+    private final Stage next;
+    private final FittingLabels labels;
+
+    Labelled(Op.Labelled op, Runner runner, Stage next) {
+      this.op = op;
+      this.runner = runner;
+      this.next = next;
+      this.labels = new FittingLabels(op.label(), runner.view());
+    }
+
+    @Override
+    public boolean take(List<CypherValue[]> rows) {
+      var kept = new ArrayList<CypherValue[]>();
+      for (var row : rows) {
+        runner.step();
+        if (row[op.node()] instanceof CypherValue.NodeAt(var node) && labels.has(node)) {
+          kept.add(row);
+        }
+      }
+      return kept.isEmpty() || next.take(kept);
+    }
+
+    @Override
+    public long enough() {
+      return next.enough();
+    }
+
+    @Override
+    public void end() {
+      next.end();
+    }
+  }
+
   /// Computes values.
   record Assigning(Op.Assign op, Runner runner, Stage next) implements Stage {
     @Override

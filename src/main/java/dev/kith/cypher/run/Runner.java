@@ -239,11 +239,14 @@ final class Runner implements Context {
       case Op.Shortest op -> new ShortestStage(op, this, next);
       case Op.First op -> new FirstStage(op, this, next, seed);
       case Op.Filter op -> new RowStages.Filtering(op, this, next);
+      case Op.Labelled op -> new RowStages.Labelled(op, this, next);
+      case Op.CountRows op -> new CountStage(op, this, next);
       case Op.Assign op -> new RowStages.Assigning(op, this, next);
       case Op.Optionally op -> new OptionalStage(op, this, next);
       case Op.Unwind op -> new RowStages.Unwinding(op, this, next);
       case Op.Group op -> new GroupStage(op, this, next, seed);
       case Op.Totals op -> new TotalsStage(op, this, next, seed);
+      case Op.Rows op -> new RowsStage(op, this, next, seed);
       case Op.Distinct op -> new RowStages.Once(op, this, next);
       case Op.Sort op -> new SortStage(op, this, next);
       case Op.Top op -> new TopStage(op, this, next);

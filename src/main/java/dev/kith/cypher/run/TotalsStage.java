@@ -2,15 +2,12 @@ package dev.kith.cypher.run;
 
 import dev.kith.cypher.plan.Op;
 import dev.kith.cypher.push.PushedTotals;
-import dev.kith.cypher.push.PushedTotals.Cell;
-import dev.kith.cypher.push.TypedLiterals;
 import dev.kith.cypher.tree.QueryException;
 import dev.kith.cypher.value.Arithmetic;
 import dev.kith.cypher.value.Comparison;
 import dev.kith.cypher.value.CypherValue;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
-import dev.kith.graph.GraphView;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.Rows;
 import java.util.ArrayList;
@@ -119,14 +116,7 @@ final class TotalsStage implements Stage {
     }
     var cells = new ArrayList<>(part.keys());
     cells.addAll(part.totals());
-    var values = new ArrayList<List<CypherValue>>(rows.size());
-    rows.forEach(_ -> values.add(new ArrayList<>(cells.size())));
-    for (var cell : cells) {
-      if (!read(cell, rows, values)) {
-        return Optional.empty();
-      }
-    }
-    return Optional.of(values);
+    return Cells.read(cells, rows, runner.view());
   }
 
   private Optional<List<List<Literal>>> asked(PushedTotals.Part part) {
@@ -153,34 +143,6 @@ final class TotalsStage implements Stage {
 
   private static List<List<Literal>> filled(List<List<Literal>> rows, int counted) {
     return rows.stream().filter(row -> !row.get(counted).equals(new Literal.Whole(0))).toList();
-  }
-
-  /// Adds one cell to all rows; tells whether there is a value where one is needed.
-  private boolean read(Cell cell, List<List<Literal>> rows, List<List<CypherValue>> values) {
-    switch (cell) {
-      case Cell.Fixed(var value) -> values.forEach(row -> row.add(value));
-      case Cell.NodeOf(var at, var type) -> {
-        var patterns = runner.view().patterns();
-        var ids = rows.stream().map(row -> patterns.id(type, row.get(at))).toList();
-        int[] nodes = runner.view().handles(ids);
-        for (int index = 0; index < nodes.length; index++) {
-          if (nodes[index] == GraphView.NO_NODE) {
-            return false;
-          }
-          values.get(index).add(new CypherValue.NodeAt(nodes[index]));
-        }
-      }
-      case Cell.Column(var at, var certain) -> {
-        for (int index = 0; index < rows.size(); index++) {
-          var value = rows.get(index).get(at);
-          if (certain && value instanceof Literal.Missing) {
-            return false;
-          }
-          values.get(index).add(TypedLiterals.shown(value));
-        }
-      }
-    }
-    return true;
   }
 
   @Override

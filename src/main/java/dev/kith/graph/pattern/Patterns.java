@@ -81,6 +81,12 @@ public interface Patterns {
     return Optional.empty();
   }
 
+  /// Properties of the nodes of chains, in order; absent where following the chains step by step
+  /// takes no longer.
+  default Optional<Rows> rows(ChainRows question) {
+    return Optional.empty();
+  }
+
   /// The values of a property of all nodes of a type by their handles, as they are stored: a text,
   /// a number, a truth value or none. Absent where nodes have to be read for it.
   default Optional<IntFunction<Literal>> values(String type, String property) {

@@ -291,10 +291,10 @@ final class AggregateLowering {
         .forEach(
             sort ->
                 order.add(
-                    new Query.Order(
+                    Query.Order.of(
                         new Expr.OutputColumn(sort.column()), sort.descending(), false)));
     for (int group = 0; group < question.groups().size(); group++) {
-      order.add(new Query.Order(new Expr.OutputColumn(group), false, false));
+      order.add(Query.Order.of(new Expr.OutputColumn(group), false, false));
     }
     return order;
   }

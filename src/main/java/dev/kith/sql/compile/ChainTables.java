@@ -1,8 +1,10 @@
 package dev.kith.sql.compile;
 
-import dev.kith.graph.pattern.ChainTotals;
-import dev.kith.graph.pattern.ChainTotals.Of;
+import dev.kith.graph.pattern.ChainPattern;
+import dev.kith.graph.pattern.ChainPattern.Of;
 import dev.kith.graph.pattern.Filter.Comparison;
+import dev.kith.schema.Direction;
+import dev.kith.schema.EdgeType;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.Alias;
 import dev.kith.sql.AliasedNodes;
@@ -18,29 +20,38 @@ import dev.kith.sql.TableContent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// The tables that chains along certain relationships are joined of.
 ///
 /// A node of which nothing but its key is asked for needs no table of its own where a relationship
 /// is known to have both its ends, and all of them are shown.
 final class ChainTables {
-  private final ChainTotals question;
-  private final List<ChainLowering.ChainStep> ways;
+  private final ChainPattern chain;
+  private final Set<Of> used;
+  private final List<ChainStep> ways;
   private final List<EdgeSource> sources;
   private final List<AliasedNodes> nodes = new ArrayList<>();
   private final List<Optional<Alias>> rows = new ArrayList<>();
   private final List<Boolean> joined = new ArrayList<>();
 
-  ChainTables(
+  /// A relationship type that leads from a node of a chain to the next.
+  record ChainStep(EdgeType type, boolean forward) {}
+
+  /// @param used what is asked for of the nodes, beside conditions
+  /// @param everything whether every end of a sound relationship is shown
+  private ChainTables(
       Mapping mapping,
-      ChainTotals question,
-      List<ChainLowering.ChainStep> ways,
+      ChainPattern chain,
+      Set<Of> used,
+      List<ChainStep> ways,
       boolean everything,
       Aliases aliases) {
-    this.question = question;
+    this.chain = chain;
+    this.used = used;
     this.ways = ways;
     this.sources = ways.stream().map(way -> mapping.source(way.type())).toList();
-    for (var node : question.nodes()) {
+    for (var node : chain.nodes()) {
       nodes.add(AliasedNodes.of(mapping, node.type(), aliases));
     }
     for (var source : sources) {
@@ -52,24 +63,57 @@ final class ChainTables {
     }
   }
 
+  /// The tables of each combination of relationship types that the steps may have.
+  static List<ChainTables> of(
+      Mapping mapping, ChainPattern chain, Set<Of> used, boolean everything, Aliases aliases) {
+    List<List<ChainStep>> combined = List.of(List.of());
+    for (int step = 0; step < chain.steps().size(); step++) {
+      var longer = new ArrayList<List<ChainStep>>();
+      for (var begun : combined) {
+        for (var way : ways(chain, step)) {
+          var ways = new ArrayList<>(begun);
+          ways.add(way);
+          longer.add(ways);
+        }
+      }
+      combined = longer;
+    }
+    if (combined.isEmpty()) {
+      throw new IllegalArgumentException("no relationships lead along the chain");
+    }
+    return combined.stream()
+        .map(ways -> new ChainTables(mapping, chain, used, ways, everything, aliases))
+        .toList();
+  }
+
+  private static List<ChainStep> ways(ChainPattern chain, int step) {
+    var before = chain.nodes().get(step).type().name();
+    var next = chain.nodes().get(step + 1).type().name();
+    var direction = chain.steps().get(step).direction();
+    var ways = new ArrayList<ChainStep>();
+    for (var type : chain.steps().get(step).ways()) {
+      if (direction != Direction.INCOMING && type.from().equals(before) && type.to().equals(next)) {
+        ways.add(new ChainStep(type, true));
+      }
+      if (direction != Direction.OUTGOING && type.to().equals(before) && type.from().equals(next)) {
+        ways.add(new ChainStep(type, false));
+      }
+    }
+    return ways;
+  }
+
   /// Whether the rows of relationships tell all that is asked of a node.
   private boolean isKnown(int node) {
     var beside = sources.subList(Math.max(0, node - 1), Math.min(sources.size(), node + 1));
-    var type = question.nodes().get(node).type();
+    var type = chain.nodes().get(node).type();
     boolean byKey = nodes.get(node).table().pointedAtByKey();
-    return question.nodes().get(node).filter().isAll()
-        && used().stream()
+    return chain.nodes().get(node).filter().isAll()
+        && used.stream()
             .filter(of -> of.node() == node)
             .allMatch(of -> byKey && of.property().equals(type.key()))
         && beside.stream().allMatch(EdgeSource.EdgeTable.class::isInstance)
         && beside.stream()
             .anyMatch(each -> each instanceof EdgeSource.EdgeTable table && table.sound());
-  }
-
-  private List<Of> used() {
-    var used = new ArrayList<>(question.groups());
-    question.totals().forEach(total -> total.of().ifPresent(used::add));
-    return used;
   }
 
   /// Whether the same chain may occur several times.
@@ -168,7 +212,7 @@ final class ChainTables {
     for (int node = 0; node < nodes.size(); node++) {
       if (joined.get(node)) {
         where.addAll(nodes.get(node).isNode());
-        where.add(nodes.get(node).condition(question.nodes().get(node).filter()));
+        where.add(nodes.get(node).condition(chain.nodes().get(node).filter()));
       }
     }
     for (int step = 0; step < sources.size(); step++) {

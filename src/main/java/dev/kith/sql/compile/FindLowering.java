@@ -71,7 +71,7 @@ final class FindLowering {
         && value instanceof Expr.Property(var alias, PropertySource.IdKey(var column, _), _)) {
       value = new Expr.Raw(alias, column); // ids with the same prefix sort like the rest of them
     }
-    return new Query.Order(
+    return Query.Order.of(
         new Expr.Ordered(value, property.type()), descending, !property.canBeMissing());
   }
 

@@ -133,7 +133,7 @@ final class HopLowering {
   private Query.Select cut(Query.Select branch, DirectedType way, HopStatement.Branch columns) {
     var alias = aliases.next();
     var end = new Expr.Result(alias, way.taken() ? columns.target() : columns.source());
-    var order = new Query.Order(new Expr.Ordered(end, key(way.endType())), false, true);
+    var order = Query.Order.of(new Expr.Ordered(end, key(way.endType())), false, true);
     long rows = (long) question.first().orElseThrow().ends() * nodes(way);
     int most = (int) Math.min(Query.UNLIMITED - 1, rows);
     var first =
@@ -307,7 +307,7 @@ final class HopLowering {
     var by = new ArrayList<Query.Order>();
     for (int at = 0; at < returned.size(); at++) {
       by.add(
-          new Query.Order(
+          Query.Order.of(
               new Expr.Ordered(values.get(at + 2), returned.get(at).type()), false, false));
     }
     var inner = new ArrayList<>(cells);

@@ -2,6 +2,7 @@ package dev.kith.sql.compile;
 
 import dev.kith.graph.Scope;
 import dev.kith.graph.pattern.AggregateQuestion;
+import dev.kith.graph.pattern.ChainRows;
 import dev.kith.graph.pattern.ChainTotals;
 import dev.kith.graph.pattern.HopQuestion;
 import dev.kith.graph.pattern.NodeQuestion;
@@ -120,8 +121,22 @@ public final class SqlCompiler {
 
   /// Totals over chains; its columns are the groups, then the totals.
   public Statement totals(ChainTotals question, Scope scope) {
-    var lowering = new ChainLowering(mapping, question, everything(scope));
+    var lowering = new ChainTotalsLowering(mapping, question, everything(scope));
     return written(lowering.query(), lowering.columns(), scope, question.limit());
+  }
+
+  /// Properties of the nodes of chains; empty where the engine would read all of a table for a few
+  /// rows.
+  public Optional<Statement> rows(ChainRows question, Scope scope) {
+    boolean any =
+        question.order().isEmpty()
+            && !question.chain().steps().isEmpty()
+            && question.chain().nodes().stream().filter(node -> !node.filter().isAll()).count() < 2;
+    if (any && !dialect.joinsRowByRow()) {
+      return Optional.empty();
+    }
+    var lowering = new ChainRowsLowering(mapping, question, everything(scope));
+    return Optional.of(written(lowering.query(), lowering.columns(), scope, question.limit()));
   }
 
   /// How many nodes of a type there are.

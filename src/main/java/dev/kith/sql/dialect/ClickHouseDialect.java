@@ -38,6 +38,11 @@ public final class ClickHouseDialect implements Dialect {
   }
 
   @Override
+  public boolean joinsRowByRow() {
+    return false;
+  }
+
+  @Override
   public String quoted(SqlName name) {
     return "`" + name.text().replace("\\", "\\\\").replace("`", "\\`") + "`";
   }

@@ -48,6 +48,11 @@ public final class DuckDbDialect implements Dialect {
   }
 
   @Override
+  public boolean joinsRowByRow() {
+    return false;
+  }
+
+  @Override
   public String quoted(SqlName name) {
     return "\"" + name.text().replace("\"", "\"\"") + "\"";
   }

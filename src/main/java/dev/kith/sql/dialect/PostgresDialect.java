@@ -49,6 +49,11 @@ public final class PostgresDialect implements Dialect {
   }
 
   @Override
+  public boolean joinsRowByRow() {
+    return true;
+  }
+
+  @Override
   public String quoted(SqlName name) {
     return "\"" + name.text().replace("\"", "\"\"") + "\"";
   }

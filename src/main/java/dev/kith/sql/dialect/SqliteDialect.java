@@ -46,6 +46,11 @@ public final class SqliteDialect implements Dialect {
   }
 
   @Override
+  public boolean joinsRowByRow() {
+    return true;
+  }
+
+  @Override
   public String quoted(SqlName name) {
     return "\"" + name.text().replace("\"", "\"\"") + "\"";
   }

@@ -255,7 +255,7 @@ public final class ScopeInjection {
   private List<Query.Order> orders(List<Query.Order> orders) {
     var after = new ArrayList<Query.Order>(orders.size());
     for (var order : orders) {
-      after.add(new Query.Order(expr(order.by()), order.descending(), order.certain()));
+      after.add(new Query.Order(expr(order.by()), order.descending(), order.nulls()));
     }
     return after;
   }

@@ -28,11 +28,12 @@ import dev.kith.sql.scope.ScopeProof;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /// What becomes of queries in Cypher, as files to read: the plan, and what of it is SQL, in every
@@ -115,49 +116,51 @@ final class GoldenCypherTest {
                 .toList(),
             List.of());
     return Planner.plan(
-        StatementParser.parse(query), GraphNames.of(vocabulary, Forge.ONTOLOGY, true), Map.of());
+        StatementParser.parse(query),
+        GraphNames.of(vocabulary, Forge.ONTOLOGY, true),
+        Map.of(),
+        101);
   }
 
   private static List<Op> asked(QueryPlan plan) {
     return plan.plan().steps().stream()
-        .filter(step -> step instanceof Op.Totals || step instanceof Op.First)
+        .filter(
+            step ->
+                step instanceof Op.Totals || step instanceof Op.Rows || step instanceof Op.First)
         .toList();
   }
 
   private static List<Query.Select> trees(QueryPlan plan) {
-    var trees = new ArrayList<Query.Select>();
-    for (var step : asked(plan)) {
-      switch (step) {
-        case Op.Totals totals ->
-            totals
-                .asked()
-                .parts()
-                .forEach(
-                    part ->
-                        trees.add(
-                            switch (part.question()) {
-                              case PushedTotals.GroupQuestion.Nodes(var question) ->
-                                  new AggregateLowering(Forge.MAPPING, question).query();
-                              case PushedTotals.GroupQuestion.Chains(var question) ->
-                                  new ChainLowering(Forge.MAPPING, question, false).query();
-                            }));
-        case Op.First first ->
-            first
-                .asked()
-                .parts()
-                .forEach(
-                    part ->
-                        trees.add(
-                            switch (part.question()) {
-                              case PushedNodes.KeyQuestion.Nodes(var question) ->
-                                  FindLowering.lower(Forge.MAPPING, question);
-                              case PushedNodes.KeyQuestion.Ends(var question) ->
-                                  new AggregateLowering(Forge.MAPPING, question).query();
-                            }));
-        case Op _ -> throw new AssertionError(step);
-      }
-    }
-    return trees;
+    return asked(plan).stream().flatMap(GoldenCypherTest::trees).toList();
+  }
+
+  private static Stream<Query.Select> trees(Op step) {
+    return switch (step) {
+      case Op.Totals totals ->
+          totals.asked().parts().stream()
+              .map(
+                  part ->
+                      switch (part.question()) {
+                        case PushedTotals.GroupQuestion.Nodes(var question) ->
+                            new AggregateLowering(Forge.MAPPING, question).query();
+                        case PushedTotals.GroupQuestion.Chains(var question) ->
+                            new ChainTotalsLowering(Forge.MAPPING, question, false).query();
+                      });
+      case Op.Rows rows ->
+          rows.asked().parts().stream()
+              .map(part -> new ChainRowsLowering(Forge.MAPPING, part.question(), false).query());
+      case Op.First first ->
+          first.asked().parts().stream()
+              .map(
+                  part ->
+                      switch (part.question()) {
+                        case PushedNodes.KeyQuestion.Nodes(var question) ->
+                            FindLowering.lower(Forge.MAPPING, question);
+                        case PushedNodes.KeyQuestion.Ends(var question) ->
+                            new AggregateLowering(Forge.MAPPING, question).query();
+                      });
+      case Op _ -> throw new AssertionError(step);
+    };
   }
 
   private static String text(String query) {
@@ -181,38 +184,36 @@ final class GoldenCypherTest {
   }
 
   private static List<Statement> statements(QueryPlan plan, SqlCompiler compiler, Scope scope) {
-    var statements = new ArrayList<Statement>();
-    for (var step : asked(plan)) {
-      switch (step) {
-        case Op.Totals totals ->
-            totals
-                .asked()
-                .parts()
-                .forEach(
-                    part ->
-                        statements.add(
-                            switch (part.question()) {
-                              case PushedTotals.GroupQuestion.Nodes(var question) ->
-                                  compiler.aggregate(question, scope);
-                              case PushedTotals.GroupQuestion.Chains(var question) ->
-                                  compiler.totals(question, scope);
-                            }));
-        case Op.First first ->
-            first
-                .asked()
-                .parts()
-                .forEach(
-                    part ->
-                        statements.add(
-                            switch (part.question()) {
-                              case PushedNodes.KeyQuestion.Nodes(var question) ->
-                                  compiler.find(question, scope);
-                              case PushedNodes.KeyQuestion.Ends(var question) ->
-                                  compiler.aggregate(question, scope);
-                            }));
-        case Op _ -> throw new AssertionError(step);
-      }
-    }
-    return statements;
+    return asked(plan).stream().flatMap(step -> statements(step, compiler, scope)).toList();
+  }
+
+  private static Stream<Statement> statements(Op step, SqlCompiler compiler, Scope scope) {
+    return switch (step) {
+      case Op.Totals totals ->
+          totals.asked().parts().stream()
+              .map(
+                  part ->
+                      switch (part.question()) {
+                        case PushedTotals.GroupQuestion.Nodes(var question) ->
+                            compiler.aggregate(question, scope);
+                        case PushedTotals.GroupQuestion.Chains(var question) ->
+                            compiler.totals(question, scope);
+                      });
+      case Op.Rows rows ->
+          rows.asked().parts().stream()
+              .map(part -> compiler.rows(part.question(), scope))
+              .flatMap(Optional::stream);
+      case Op.First first ->
+          first.asked().parts().stream()
+              .map(
+                  part ->
+                      switch (part.question()) {
+                        case PushedNodes.KeyQuestion.Nodes(var question) ->
+                            compiler.find(question, scope);
+                        case PushedNodes.KeyQuestion.Ends(var question) ->
+                            compiler.aggregate(question, scope);
+                      });
+      case Op _ -> throw new AssertionError(step);
+    };
   }
 }

@@ -15,6 +15,7 @@ final class GoldenCyphers {
     golden.relationships();
     golden.chains();
     golden.first();
+    golden.rows();
     golden.inProcess();
     return golden.queries;
   }
@@ -118,6 +119,29 @@ final class GoldenCyphers {
         "MATCH (i:issue)-[:TAGGED]->(l:label) RETURN i, l ORDER BY i.due LIMIT 2");
   }
 
+  private void rows() {
+    issues("rows", "RETURN n.title");
+    issues("rows-in-order", "RETURN n.title ORDER BY n.size");
+    issues("rows-missing-first", "WHERE n.urgent RETURN n.due AS d, n.size ORDER BY d DESC, n.id");
+    issues("rows-computed", "RETURN n.size + 1, n.state + '!', labels(n) SKIP 1 LIMIT 2");
+    issues("rows-fixed", "RETURN n.type, 1 LIMIT 2");
+    issues("rows-then", "WITH n.title AS t, n.size AS s ORDER BY s LIMIT 4 RETURN t, s % 2");
+    queries.put("rows-of-any-type", "MATCH (n) RETURN n.id, n.title ORDER BY n.id LIMIT 5");
+    queries.put(
+        "rows-between-two", "MATCH (u:user {id: 1})-[:AUTHORED]->(i:issue {id: 2}) RETURN i.title");
+    queries.put(
+        "rows-of-a-hub", "MATCH (p:project {id: 10})<-[:IN_PROJECT]-(i) RETURN i.title LIMIT 3");
+    queries.put(
+        "rows-of-two-hops",
+        "MATCH (u:user)-[:AUTHORED]->(i)-[:TAGGED]->(l {colour: 'red'}) RETURN u.id, l.colour"
+            + " ORDER BY u.id");
+    queries.put(
+        "rows-of-repeated", "MATCH (u:user)-[:WATCHES]->(i) RETURN u.id, i.id ORDER BY u.id");
+    queries.put(
+        "rows-of-several-ways",
+        "MATCH (u:user)-->(i:issue {id: 2}) RETURN u.email ORDER BY u.email");
+  }
+
   private void inProcess() {
     issues("not-by-float", "RETURN n.weight, count(*)");
     issues("not-a-regular-expression", "WHERE n.title =~ 'a.*' RETURN count(*)");
@@ -126,7 +150,13 @@ final class GoldenCyphers {
         "end-of-text", "WHERE NOT n.title ENDS WITH 'a_' RETURN n.title ORDER BY n.title LIMIT 3");
     issues("not-least-time", "RETURN min(n.created_at)");
     issues("not-a-list", "RETURN n.state, collect(n.id)");
-    issues("not-all-in-order", "RETURN n.title ORDER BY n.size");
+    issues("not-shadowed", "RETURN n.title AS n, n.size ORDER BY n.title");
+    issues("not-the-nodes", "RETURN n LIMIT 2");
+    issues("not-distinct", "RETURN DISTINCT n.title LIMIT 2");
+    issues("not-all-behind", "WITH n.title AS t, n.size AS s WHERE s > 1 RETURN t");
+    issues("not-lists", "RETURN [x IN [1] | n.size] LIMIT 2");
+    queries.put(
+        "not-rows-of-relationships", "MATCH (u:user)-[a:ASSIGNED]->(i) RETURN i.id, a.since");
     issues("not-renamed", "RETURN n.title AS n ORDER BY n LIMIT 2");
     queries.put("not-by-name", "MATCH (u:user) WHERE u.name = 'Ada' RETURN count(*)");
     queries.put("not-either-way", "MATCH (a:issue)-[:LINKS]-(b:issue) RETURN count(*)");

@@ -8,6 +8,8 @@ import dev.kith.graph.pattern.AggregateQuestion.Having;
 import dev.kith.graph.pattern.AggregateQuestion.Neighbour;
 import dev.kith.graph.pattern.AggregateQuestion.Total;
 import dev.kith.graph.pattern.AggregateQuestion.Unit;
+import dev.kith.graph.pattern.ChainPattern;
+import dev.kith.graph.pattern.ChainRows;
 import dev.kith.graph.pattern.ChainTotals;
 import dev.kith.graph.pattern.Filter;
 import dev.kith.graph.pattern.HopQuestion;
@@ -25,6 +27,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -251,13 +254,46 @@ final class RandomForgeQuestions {
   }
 
   /// Totals over chains of one or two relationships.
-  ChainTotals chain() {
-    var nodes = new ArrayList<ChainTotals.Node>();
-    var steps = new ArrayList<ChainTotals.Step>();
+  ChainTotals totals() {
+    var chain = chain(random.nextInt(1, 3));
+    int node = random.nextInt(chain.nodes().size());
+    var own = chain.nodes().get(node).type();
+    var group = new ChainPattern.Of(node, values.pick(single(own)));
+    var total =
+        new ChainTotals.Total(
+            Function.COUNT_DISTINCT, Optional.of(new ChainPattern.Of(node, own.key())), "total");
+    return new ChainTotals(
+        chain,
+        random.nextBoolean() ? List.of(group) : List.of(),
+        List.of(total),
+        List.of(),
+        Integer.MAX_VALUE);
+  }
+
+  /// Properties of chains of up to two relationships.
+  ChainRows rows() {
+    var chain = chain(random.nextInt(3));
+    var columns = new LinkedHashSet<ChainPattern.Of>();
+    var order = new ArrayList<ChainRows.Order>();
+    for (int count = random.nextInt(1, 4); count > 0; count--) {
+      int node = random.nextInt(chain.nodes().size());
+      columns.add(new ChainPattern.Of(node, values.pick(single(chain.nodes().get(node).type()))));
+    }
+    for (int column = 0; column < columns.size(); column++) {
+      if (random.nextBoolean()) {
+        order.add(new ChainRows.Order(column, random.nextBoolean()));
+      }
+    }
+    return new ChainRows(chain, List.copyOf(columns), order, random.nextInt(1, 50));
+  }
+
+  private ChainPattern chain(int length) {
+    var nodes = new ArrayList<ChainPattern.Node>();
+    var steps = new ArrayList<ChainPattern.Step>();
     var first = values.pick(Forge.ONTOLOGY.edgeTypes());
     var type = Forge.ONTOLOGY.end(random.nextBoolean() ? first.from() : first.to());
-    nodes.add(new ChainTotals.Node(type, seldom(type)));
-    for (int count = random.nextInt(1, 3); count > 0; count--) {
+    nodes.add(new ChainPattern.Node(type, seldom(type)));
+    for (int count = length; count > 0; count--) {
       var here = nodes.getLast().type().name();
       var ways =
           Forge.ONTOLOGY.edgeTypes().stream()
@@ -266,22 +302,10 @@ final class RandomForgeQuestions {
       var way = values.pick(ways);
       boolean out = way.from().equals(here);
       var next = Forge.ONTOLOGY.end(out ? way.to() : way.from());
-      nodes.add(new ChainTotals.Node(next, seldom(next)));
-      steps.add(new ChainTotals.Step(List.of(way), out ? Direction.OUTGOING : Direction.INCOMING));
+      nodes.add(new ChainPattern.Node(next, seldom(next)));
+      steps.add(new ChainPattern.Step(List.of(way), out ? Direction.OUTGOING : Direction.INCOMING));
     }
-    int node = random.nextInt(nodes.size());
-    var own = nodes.get(node).type();
-    var group = new ChainTotals.Of(node, values.pick(single(own)));
-    var total =
-        new ChainTotals.Total(
-            Function.COUNT_DISTINCT, Optional.of(new ChainTotals.Of(node, own.key())), "total");
-    return new ChainTotals(
-        nodes,
-        steps,
-        random.nextBoolean() ? List.of(group) : List.of(),
-        List.of(total),
-        List.of(),
-        Integer.MAX_VALUE);
+    return new ChainPattern(nodes, steps);
   }
 
   /// No condition at all as often as not: totals of very few nodes show little.

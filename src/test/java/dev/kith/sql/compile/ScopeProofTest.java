@@ -281,7 +281,7 @@ final class ScopeProofTest {
     var questions = new RandomForgeQuestions(random);
     var trees = new ArrayList<Query>();
     for (int at = 0; at < TREES; at++) {
-      tree(questions, at % 4, at % 8 < 4)
+      tree(questions, at % 5, at % 10 < 5)
           .ifPresent(tree -> trees.add(ScopeInjection.inject(Forge.MAPPING, SCOPE, tree)));
     }
     return trees;
@@ -297,7 +297,9 @@ final class ScopeProofTest {
             ? Optional.empty()
             : Optional.of(lowering.query(lowering.columns()));
       }
-      case 2 -> Optional.of(new ChainLowering(Forge.MAPPING, questions.chain(), false).query());
+      case 2 ->
+          Optional.of(new ChainTotalsLowering(Forge.MAPPING, questions.totals(), false).query());
+      case 3 -> Optional.of(new ChainRowsLowering(Forge.MAPPING, questions.rows(), false).query());
       default -> Optional.of(new AggregateLowering(Forge.MAPPING, questions.aggregate()).query());
     };
   }

@@ -1,11 +1,9 @@
 package dev.kith.sql.compile;
 
+import dev.kith.graph.pattern.ChainPattern.Of;
 import dev.kith.graph.pattern.ChainTotals;
-import dev.kith.graph.pattern.ChainTotals.Of;
 import dev.kith.graph.pattern.ChainTotals.Total;
 import dev.kith.graph.pattern.Rows;
-import dev.kith.schema.Direction;
-import dev.kith.schema.EdgeType;
 import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.Alias;
@@ -15,6 +13,7 @@ import dev.kith.sql.From;
 import dev.kith.sql.Mapping;
 import dev.kith.sql.Query;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,7 +21,7 @@ import java.util.Optional;
 ///
 /// Where a relationship may have several rows, chains are made distinct before aggregation. Where a
 /// step can be made in several ways, the chains of all of them are put together first.
-final class ChainLowering {
+final class ChainTotalsLowering {
   private final Mapping mapping;
   private final ChainTotals question;
   private final boolean everything;
@@ -30,7 +29,7 @@ final class ChainLowering {
   private final List<Input> inputs;
 
   /// @param everything whether every end of a sound relationship is shown
-  ChainLowering(Mapping mapping, ChainTotals question, boolean everything) {
+  ChainTotalsLowering(Mapping mapping, ChainTotals question, boolean everything) {
     this.mapping = mapping;
     this.question = question;
     this.everything = everything;
@@ -41,9 +40,6 @@ final class ChainLowering {
             .distinct()
             .toList();
   }
-
-  /// A relationship type that leads from a node of a chain to the next.
-  record ChainStep(EdgeType type, boolean forward) {}
 
   /// A property that is aggregated.
   ///
@@ -107,15 +103,15 @@ final class ChainLowering {
   }
 
   Query.Select query() {
-    var chains = chains();
-    if (chains.isEmpty()) {
-      throw new IllegalArgumentException("no relationships lead along the chain");
-    }
+    var used = new LinkedHashSet<>(question.groups());
+    inputs.forEach(input -> used.add(input.of));
+    var chains = ChainTables.of(mapping, question.chain(), used, everything, aliases);
     var first = chains.getFirst();
     if (chains.size() == 1 && !first.repeats()) {
       return totals(new OfTables(first, question.groups()), first.from(), first.where());
     }
-    var parts = chains.stream().map(this::rows).toList();
+    boolean apart = chains.stream().anyMatch(ChainTables::repeats); // parts need the same columns
+    var parts = chains.stream().map(chain -> rows(chain, apart)).toList();
     var rows = parts.size() == 1 ? parts.getFirst() : new Query.Union(true, parts);
     var alias = aliases.next();
     return totals(
@@ -124,49 +120,15 @@ final class ChainLowering {
         Expr.TRUE);
   }
 
-  /// The tables of each combination of ways.
-  private List<ChainTables> chains() {
-    List<List<ChainStep>> combined = List.of(List.of());
-    for (int step = 0; step < question.steps().size(); step++) {
-      var longer = new ArrayList<List<ChainStep>>();
-      for (var begun : combined) {
-        for (var way : ways(step)) {
-          var ways = new ArrayList<>(begun);
-          ways.add(way);
-          longer.add(ways);
-        }
-      }
-      combined = longer;
-    }
-    return combined.stream()
-        .map(ways -> new ChainTables(mapping, question, ways, everything, aliases))
-        .toList();
-  }
-
-  private List<ChainStep> ways(int step) {
-    var before = question.nodes().get(step).type().name();
-    var next = question.nodes().get(step + 1).type().name();
-    var direction = question.steps().get(step).direction();
-    var ways = new ArrayList<ChainStep>();
-    for (var type : question.steps().get(step).ways()) {
-      if (direction != Direction.INCOMING && type.from().equals(before) && type.to().equals(next)) {
-        ways.add(new ChainStep(type, true));
-      }
-      if (direction != Direction.OUTGOING && type.to().equals(before) && type.from().equals(next)) {
-        ways.add(new ChainStep(type, false));
-      }
-    }
-    return ways;
-  }
-
-  private Query.Select rows(ChainTables tables) {
+  /// @param apart whether to add what tells chains apart
+  private Query.Select rows(ChainTables tables, boolean apart) {
     var values = new OfTables(tables, question.groups());
     var columns = new ArrayList<Expr>();
     for (int at = 0; at < question.groups().size(); at++) {
       columns.add(values.group(at));
     }
     inputs.forEach(input -> columns.add(values.value(input)));
-    if (tables.repeats() || columns.isEmpty()) {
+    if (apart || columns.isEmpty()) {
       columns.addAll(tables.references());
     }
     return Query.Select.of(tables.repeats(), columns, tables.from(), tables.where());
@@ -192,12 +154,12 @@ final class ChainLowering {
   }
 
   private static Query.Order by(int column, boolean descending) {
-    return new Query.Order(new Expr.OutputColumn(column), descending, false);
+    return Query.Order.of(new Expr.OutputColumn(column), descending, false);
   }
 
   private Input input(Total total) {
     var of = total.of().orElseThrow();
-    var type = question.nodes().get(of.node()).type();
+    var type = question.chain().nodes().get(of.node()).type();
     return new Input(of, TotalExprs.isExact(mapping, type, of.property(), total.function()));
   }
 

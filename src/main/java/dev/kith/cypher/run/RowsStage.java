@@ -1,0 +1,71 @@
+package dev.kith.cypher.run;
+
+import dev.kith.cypher.plan.Op;
+import dev.kith.cypher.push.PushedRows;
+import dev.kith.cypher.value.CypherValue;
+import dev.kith.graph.pattern.Rows;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Asks the graph for properties of the nodes of chains, and makes a row of each chain.
+final class RowsStage implements Stage {
+  private final Op.Rows op;
+  private final Runner runner;
+  private final Stage next;
+  private final CypherValue[] seed;
+
+  RowsStage(Op.Rows op, Runner runner, Stage next, CypherValue[] seed) {
+    this.op = op;
+    this.runner = runner;
+    this.next = next;
+    this.seed = seed;
+  }
+
+  @Override
+  public boolean take(List<CypherValue[]> rows) {
+    boolean open = true;
+    for (var row : rows) {
+      open = open && answer(row);
+    }
+    return open;
+  }
+
+  private boolean answer(CypherValue[] row) {
+    var found = new ArrayList<CypherValue[]>();
+    for (var part : op.asked().parts()) {
+      if (op.asked().sorted() || found.size() < op.asked().first()) {
+        var values = values(part);
+        if (values.isEmpty()) {
+          return Forwarding.run(op.otherwise(), row, runner, next, seed);
+        }
+        values.get().forEach(each -> found.add(longer(row, each)));
+      }
+    }
+    return Forwarding.run(op.then(), found, runner, next, seed);
+  }
+
+  private Optional<List<List<CypherValue>>> values(PushedRows.Part part) {
+    return runner
+        .view()
+        .patterns()
+        .rows(part.question())
+        .map(Rows::rows)
+        .flatMap(rows -> Cells.read(part.cells(), rows, runner.view()));
+  }
+
+  private CypherValue[] longer(CypherValue[] row, List<CypherValue> values) {
+    runner.step();
+    var longer = row.clone();
+    for (int index = 0; index < values.size(); index++) {
+      longer[op.places().get(index)] = values.get(index);
+    }
+    runner.holdRow(longer);
+    return longer;
+  }
+
+  @Override
+  public void end() {
+    next.end();
+  }
+}
