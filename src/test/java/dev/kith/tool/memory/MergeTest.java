@@ -92,7 +92,7 @@ class MergeTest {
     long seed = Seed.of(MergeTest.class);
     var random = new Random(seed);
     var names = new ArrayList<>(NAMES);
-    for (int round = 0; round < Integer.getInteger("kith.test.merges", 60); round++) {
+    for (int round = 0; round < Seed.rounds(60); round++) {
       for (int edge = 0; edge < 4; edge++) {
         related(any(names, random), "R" + random.nextInt(2), any(names, random));
       }
