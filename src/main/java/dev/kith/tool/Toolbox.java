@@ -348,7 +348,7 @@ public final class Toolbox implements AutoCloseable {
       // the tool itself wants a name; where it may be left out, the default stands for it
       boolean wanted = tool.tool().declaration().arguments().contains(Argument.namedDatabase());
       var arguments = wanted ? read.orElse("database", database) : read;
-      context.notes().understood(arguments, database);
+      context.notes().validated(arguments, database);
       context.call().check();
       // who changes facts has to know all of them
       var timed = writes ? context.showing(Showing.EVER) : context.at(seen, database, arguments);

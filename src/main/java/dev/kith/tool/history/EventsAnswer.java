@@ -16,7 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// An answer that is a list of events, the newest first.
 final class EventsAnswer implements Itemised {
   private final Consumer<JsonText> head;
-  private final History.Page page;
+  private final History.EventPage page;
   private final List<ObjectNode> states;
   private final EventCursor start;
   private final int limit;
@@ -24,7 +24,7 @@ final class EventsAnswer implements Itemised {
   /// @param head writes the fields before the events
   /// @param start where the page begins
   /// @param limit how many events were asked for
-  EventsAnswer(Consumer<JsonText> head, History.Page page, EventCursor start, int limit) {
+  EventsAnswer(Consumer<JsonText> head, History.EventPage page, EventCursor start, int limit) {
     this.head = head;
     this.page = page;
     this.states = page.events().stream().map(EventStates::of).toList();

@@ -114,7 +114,8 @@ class EmbeddingOrderTest {
   private static void write(Home home, String id, String... facts) {
     var node = new Node(id, "news", Metadata.NONE);
     home.named("g")
-        .write(Homes.call().hasty(), List.of(new Mutation.CreateNode(node, List.of(facts))));
+        .write(
+            Homes.call().withoutWaiting(), List.of(new Mutation.CreateNode(node, List.of(facts))));
   }
 
   @Test
@@ -305,7 +306,7 @@ class EmbeddingOrderTest {
                   id, List.of("fact " + random.nextInt(9), "and " + random.nextInt(9)));
         };
     try {
-      home.named("g").write(Homes.call().hasty(), List.of(mutation));
+      home.named("g").write(Homes.call().withoutWaiting(), List.of(mutation));
     } catch (FaultException refused) {
       assertThat(refused.fault().kind()).isNotNull();
     }
