@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kith.Seed;
+import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
 import dev.kith.graph.GraphView;
@@ -308,7 +309,7 @@ class EmbeddingOrderTest {
     try {
       home.named("g").write(Homes.call().withoutWaiting(), List.of(mutation));
     } catch (FaultException refused) {
-      assertThat(refused.fault().kind()).isNotNull();
+      assertThat(refused.fault().kind()).isEqualTo(Fault.Kind.CALLER);
     }
   }
 }
