@@ -209,7 +209,7 @@ public final class TokenBudget {
     return new Fault.LimitReached(
             "tokens",
             tokens + beside,
-            "Raise max_tokens to " + needed + ": the least of the answer takes as much.")
+            "Raise max_tokens to " + needed + ": the smallest possible answer needs that many.")
         .raise();
   }
 

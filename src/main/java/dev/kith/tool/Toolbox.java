@@ -80,11 +80,6 @@ public final class Toolbox implements AutoCloseable {
     return view(catalogue.select(families), limits, meter, admission);
   }
 
-  /// A view of the same toolbox with some tools only.
-  public Toolbox select(ToolSelection selection) {
-    return view(catalogue.select(selection), limits, meter, admission);
-  }
-
   /// A view of the same toolbox without destructive tools.
   public Toolbox withoutDestructive() {
     return view(catalogue.withoutDestructive(), limits, meter, admission);

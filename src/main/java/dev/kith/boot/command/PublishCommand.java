@@ -210,7 +210,7 @@ final class PublishCommand implements Callable<Integer> {
     } catch (IOException failed) {
       throw new Fault.Unavailable(
               "The folder for temporary files",
-              "it may not be written, or its disk is full",
+              "it is not writable, or its disk is full",
               "Check its permissions and free space.")
           .raise(failed);
     }

@@ -108,7 +108,7 @@ public final class KuzuFolder {
             options.getOrDefault("to", table.ends().getFirst().to()));
     if (!table.ends().contains(ends) || (!options.containsKey("from") && table.ends().size() > 1)) {
       throw Script.broken(
-          copy, line, "it is not said which tables '" + table.name() + "' connects here");
+          copy, line, "it does not say which tables '" + table.name() + "' connects");
     }
     return ends;
   }

@@ -51,7 +51,7 @@ public interface History {
   /// A batch of events.
   ///
   /// @param number what an undo takes
-  /// @param undoes the change that it took back, or 0
+  /// @param undoes the change that it undid, or 0
   record Commit(long number, Instant at, Author by, long undoes) {}
 
   /// One thing that happened.

@@ -118,7 +118,7 @@ public final class DataCheck {
           "rows without a value of '" + name + "', which is declared 'nullable: false'",
           counts.count(CheckLowering.ROWS) - values,
           "",
-          "callers are told that there always is one");
+          "its schema says that there always is one");
     }
     warn(
         counts.table(),

@@ -86,7 +86,7 @@ public final class Folders {
             "Database '" + database + "'",
             "its folder cannot be renamed: another program has it open, or "
                 + home
-                + " may not be written",
+                + " is not writable",
             "End the other programs that use it, or check the permissions.")
         .raise(cause);
   }

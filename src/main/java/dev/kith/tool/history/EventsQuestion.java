@@ -210,7 +210,7 @@ record EventsQuestion(Arguments arguments, CallContext context, boolean scoped) 
     if (scoped) {
       throw invalid(
           "since",
-          "is the number of a change, which callers with a scope do not get",
+          "is the number of a change, which scoped callers do not get",
           "a date such as 2024-01-15, or a time such as 2024-01-15T10:00:00Z");
     }
     long number = Long.parseLong(text);

@@ -49,7 +49,7 @@ public final class GetGraphSummary implements Tool {
                   true,
                   "Name of the database. Default: all databases."),
               Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "How many types to skip."),
-              Argument.flag(AWAITED, "Also count the entities whose vectors are still to come.")
+              Argument.flag(AWAITED, "Also count the entities whose vectors are not computed yet.")
                   .unlisted(),
               Argument.flag(
                       SIZES,

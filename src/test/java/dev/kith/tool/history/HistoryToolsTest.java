@@ -253,7 +253,7 @@ class HistoryToolsTest {
         toolbox.call(tool, Calls.json("{\"database\":\"scoped\",\"since\":1}"), context).json();
 
     assertThat(all).contains("\"entities\":1").doesNotContain("\"change\"");
-    assertThat(numbered).contains("/since", "callers with a scope do not get");
+    assertThat(numbered).contains("/since", "scoped callers do not get");
   }
 
   @Test

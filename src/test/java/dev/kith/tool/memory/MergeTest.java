@@ -181,7 +181,7 @@ class MergeTest {
             .toList();
     assertThat(pairs.getFirst())
         .startsWith(
-            "[TechCorp, techcorp.] [the same name but for case, accents or punctuation,"
+            "[TechCorp, techcorp.] [the same name except for case, accents or punctuation,"
                 + " similar meaning (");
     assertThat(pairs)
         .anyMatch(pair -> pair.startsWith("[Alice Johnson, JOHNSON, Alice] [the same words"))

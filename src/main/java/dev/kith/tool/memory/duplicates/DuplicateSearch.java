@@ -136,9 +136,9 @@ public final class DuplicateSearch {
 
   private static void byName(FoldedName one, FoldedName other, List<Evidence> evidence) {
     if (one.text().equals(other.text())) {
-      evidence.add(new Evidence(1, "the same name but for case, accents or punctuation"));
+      evidence.add(new Evidence(1, "the same name except for case, accents or punctuation"));
     } else if (one.joined().equals(other.joined())) {
-      evidence.add(new Evidence(BY_LETTERS, "the same name but for spaces or punctuation"));
+      evidence.add(new Evidence(BY_LETTERS, "the same name except for spaces or punctuation"));
     } else if (one.sorted().equals(other.sorted())) {
       evidence.add(new Evidence(BY_WORDS, "the same words in another order"));
     } else if (one.sameNumbers(other)) {
