@@ -29,13 +29,13 @@ final class SomeEdges {
   void of(int node, Direction direction, GraphView.EdgeConsumer consumer) {
     if (direction != Direction.INCOMING) {
       pages(
-          (from, most) -> cursor.leaving(node, from, most),
+          (from, most) -> cursor.outgoing(node, from, most),
           (other, predicate) -> consumer.accept(node, predicate, other));
     }
     if (direction != Direction.OUTGOING) {
       boolean both = direction == Direction.BOTH;
       pages(
-          (from, most) -> cursor.arriving(node, from, most),
+          (from, most) -> cursor.incoming(node, from, most),
           (other, predicate) -> {
             if (!both || other != node) {
               consumer.accept(other, predicate, node);
