@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,16 +54,21 @@ final class Dependencies {
     replace(
         page,
         "shipped",
-        table(direct.values().stream().filter(l -> !l.isTest()).toList(), reasons));
+        rows(direct.values().stream().filter(l -> !l.isTest()).toList(), reasons).values());
     replace(
         page,
         "needed",
-        table(
-            all.values().stream().filter(l -> !l.isTest() && !direct.containsKey(l.name)).toList(),
-            reasons));
-    var checking = new ArrayList<>(direct.values().stream().filter(Library::isTest).toList());
-    checking.addAll(benchmarks.values());
-    replace(page, "checking", table(checking, reasons));
+        rows(
+                all.values().stream()
+                    .filter(l -> !l.isTest() && !direct.containsKey(l.name))
+                    .toList(),
+                reasons)
+            .values());
+    var checking = rows(direct.values().stream().filter(Library::isTest).toList(), reasons);
+    checking.putAll(otherPlatforms(direct));
+    var lines = new ArrayList<>(checking.values());
+    lines.addAll(rows(benchmarks.values(), reasons).values());
+    replace(page, "checking", lines);
     Files.writeString(PAGE, page);
     var shipped = all.values().stream().filter(l -> !l.isTest()).toList();
     var notice = new StringBuilder(Files.readString(NOTICE));
@@ -126,23 +132,47 @@ final class Dependencies {
     return reasons;
   }
 
-  private static String table(List<Library> libraries, Map<String, String> reasons)
-      throws Exception {
-    var table =
-        new StringBuilder("| library | version | licence | size | for |\n|---|---|---|---:|---|\n");
-    for (var library : libraries) {
-      table.append(
-          "| `" + library.name + "` | " + library.version + " | " + licence(library) + " | ");
-      table.append(size(Files.size(library.jar)) + " | ");
-      table.append(reasons.getOrDefault(library.name, UNKNOWN) + " |\n");
+  /// The rows of libraries that the project names for other platforms: Maven lists none of these.
+  private static Map<String, String> otherPlatforms(Map<String, Library> listed)
+      throws IOException {
+    var project = Files.readString(Path.of("pom.xml"));
+    var others = new TreeMap<String, String>();
+    var page = Files.readString(PAGE);
+    int from = page.indexOf("<!-- checking -->");
+    for (var line : page.substring(from, page.indexOf("<!-- end -->", from)).split("\n")) {
+      var row = ROW.matcher(line);
+      if (row.lookingAt()
+          && !listed.containsKey(row.group(1))
+          && project.contains("<artifactId>" + row.group(1) + "</artifactId>")) {
+        others.put(row.group(1), line + "\n");
+      }
     }
-    return table.toString();
+    return others;
   }
 
-  private static void replace(StringBuilder page, String name, String table) {
+  /// Rows of a table by the libraries' names.
+  private static TreeMap<String, String> rows(
+      Collection<Library> libraries, Map<String, String> reasons) throws Exception {
+    var rows = new TreeMap<String, String>();
+    for (var library : libraries) {
+      rows.put(
+          library.name,
+          String.join(
+              " | ",
+              "| `" + library.name + "`",
+              library.version,
+              licence(library),
+              size(Files.size(library.jar)),
+              reasons.getOrDefault(library.name, UNKNOWN) + " |\n"));
+    }
+    return rows;
+  }
+
+  private static void replace(StringBuilder page, String name, Collection<String> rows) {
     var start = "<!-- " + name + " -->\n";
     int from = page.indexOf(start) + start.length();
-    page.replace(from, page.indexOf("<!-- end -->", from), table);
+    var head = "| library | version | licence | size | for |\n|---|---|---|---:|---|\n";
+    page.replace(from, page.indexOf("<!-- end -->", from), head + String.join("", rows));
   }
 
   private static String size(long bytes) {

@@ -421,7 +421,7 @@ const cases = {
     await page.keyboard.press('Tab');
     await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
     await change('taken back by').getByText('Invented the moon').waitFor();
-    await change('took back').getByText('explorer', { exact: true }).waitFor();
+    await change('undid').getByText('explorer', { exact: true }).waitFor();
     assert.equal(JSON.stringify(await agent('get_entity', { entity_name: 'Grace Hopper' })).includes('moon'), false);
     // an older change that a newer one builds on stays, with the reason
     await change('COBOL language was created').getByRole('button', { name: 'Undo' }).click();

@@ -107,7 +107,7 @@ export class Changes {
       <header>${several ? html`<input type="checkbox" aria-label=${'Choose ' + title} ?disabled=${!this.#canUndo(group)} .checked=${this.chosen.has(group.number)} @change=${event => this.#choose(group, event.target.checked)}>` : nothing}
         <strong>${data(short(first.by, 60))}</strong>
         <span class="quiet">${first.client ? html`with ${data(short(first.client, 40))} · ` : nothing}${first.token ? html`token ${data(short(first.token, 40))} · ` : nothing}<time datetime=${first.at}>${when(first.at)}</time>${group.number ? html` · ${title}` : nothing}</span>
-        ${first.undoes ? html`<span class="tag">took back ${first.undoes}</span>` : nothing}
+        ${first.undoes ? html`<span class="tag">undid ${first.undoes}</span>` : nothing}
         ${group.undoneBy ? html`<span class="tag">taken back by ${group.undoneBy}</span>` : nothing}
         ${this.#canUndo(group) ? html`<button class="button small" aria-label=${'Undo ' + title} @click=${() => this.#undo([group])}>Undo</button>` : nothing}
       </header>

@@ -40,7 +40,7 @@ final class HouseStyleTest {
   private static final Pattern NOT_REPEATABLE =
       Pattern.compile(
           "new ([\\w.]+\\.)?(Splittable)?Random\\(\\w*\\)|(.*\\.)?ThreadLocalRandom\\.current|Math\\.random"
-              + "|Long\\.getLong");
+              + "|(Long\\.getLong|Integer\\.getInteger)");
   private static final String SAME_NUMBERS = "// always the same";
   private static final Pattern CLOCK =
       Pattern.compile("(.*\\.)?System\\.(nanoTime|currentTimeMillis)");
@@ -165,8 +165,9 @@ final class HouseStyleTest {
         .isEmpty();
   }
 
-  /// `Seed` alone makes up a seed, prints it, and takes `-Dkith.seed=…`. A test that draws the same
-  /// numbers in every run says why in a comment that begins with "always the same".
+  /// `Seed` alone makes up a seed, prints it, and takes `-Dkith.seed=…` and `-Dkith.rounds=…`. A
+  /// test that draws the same numbers in every run says why in a comment that begins with "always
+  /// the same".
   @Test
   void everyRandomTestCanBeRepeated() {
     var made =

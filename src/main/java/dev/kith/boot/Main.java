@@ -67,7 +67,7 @@ public final class Main {
     var caller = LocalCaller.of(environment, "anonymous");
     try (var databases = Wiring.served(options.home(), environment).withExamples();
         var toolbox = controlled(Wiring.toolbox(databases, served), environment)) {
-      tellOfMemories(served, environment, databases.owned());
+      suggestImport(served, environment, databases.owned());
       var server = Wiring.stdio(toolbox, served.confirmation(), caller, in, out);
       // A client may end the server with a signal: the databases are left as after any other end.
       Runtime.getRuntime().addShutdownHook(new Thread(databases::close));
@@ -78,7 +78,7 @@ public final class Main {
   }
 
   /// Whoever put Kith in the place of the npm memory server expects to find what it remembered.
-  private static void tellOfMemories(
+  private static void suggestImport(
       ServedTools served, Map<String, String> environment, Home home) {
     var file = environment.getOrDefault("MEMORY_FILE_PATH", "");
     if (served.tools().families().contains(Family.SERVER_MEMORY)

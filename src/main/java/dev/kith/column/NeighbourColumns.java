@@ -4,11 +4,11 @@ import java.util.Set;
 
 /// The neighbours of the nodes that are aggregated.
 ///
-/// @param leaving the codes of the predicates that lead to them
-/// @param arriving the codes of the predicates that lead from them
-public record NeighbourColumns(NodeColumns nodes, Set<Integer> leaving, Set<Integer> arriving) {
+/// @param outgoing the codes of the predicates that lead to them
+/// @param incoming the codes of the predicates that lead from them
+public record NeighbourColumns(NodeColumns nodes, Set<Integer> outgoing, Set<Integer> incoming) {
   public NeighbourColumns {
-    leaving = Set.copyOf(leaving);
-    arriving = Set.copyOf(arriving);
+    outgoing = Set.copyOf(outgoing);
+    incoming = Set.copyOf(incoming);
   }
 }

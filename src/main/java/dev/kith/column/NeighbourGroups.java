@@ -10,8 +10,8 @@ import java.util.Set;
 final class NeighbourGroups {
   private final EdgeCursor lists;
   private final BitSet wanted;
-  private final BitSet leaving;
-  private final BitSet arriving;
+  private final BitSet outgoing;
+  private final BitSet incoming;
   private final Grouping grouping;
   private final boolean once;
   private int[] nodes = new int[ColumnPage.SIZE];
@@ -24,8 +24,8 @@ final class NeighbourGroups {
       Topology topology, NeighbourColumns neighbours, BitSet wanted, Grouping grouping) {
     this.lists = topology.edgeCursor();
     this.wanted = wanted;
-    this.leaving = bits(neighbours.leaving());
-    this.arriving = bits(neighbours.arriving());
+    this.outgoing = bits(neighbours.outgoing());
+    this.incoming = bits(neighbours.incoming());
     this.grouping = grouping;
     this.once = !grouping.usesNeighbours();
   }
@@ -41,9 +41,9 @@ final class NeighbourGroups {
     count = 0;
     for (int index = 0; index < size; index++) {
       int node = some[index];
-      boolean met = !leaving.isEmpty() && meet(node, lists.leaving(node), leaving);
-      if (!arriving.isEmpty() && !(met && once)) {
-        meet(node, lists.arriving(node), arriving);
+      boolean met = !outgoing.isEmpty() && meet(node, lists.outgoing(node), outgoing);
+      if (!incoming.isEmpty() && !(met && once)) {
+        meet(node, lists.incoming(node), incoming);
       }
     }
     return count;

@@ -25,12 +25,12 @@ final class TopGroups {
   }
 
   /// A group, whose values are computed when they are first read.
-  private final class Row {
+  private final class GroupRow {
     private final int group;
     private final @Nullable Literal[] values =
         new @Nullable Literal[question.groups().size() + question.totals().size()];
 
-    private Row(int group) {
+    private GroupRow(int group) {
       this.group = group;
     }
 
@@ -61,7 +61,7 @@ final class TopGroups {
     var order = order();
     var first = new PriorityQueue<>(order.reversed());
     for (int group = 0; group < grouping.size(); group++) {
-      var row = new Row(group);
+      var row = new GroupRow(group);
       if (question.having().stream().allMatch(having -> holds(row, having))) {
         var last = first.peek();
         if (last == null || first.size() < question.limit()) {
@@ -72,14 +72,14 @@ final class TopGroups {
         }
       }
     }
-    var ordered = first.toArray(new Row[0]);
+    var ordered = first.toArray(new GroupRow[0]);
     Arrays.sort(ordered, order);
-    return Arrays.stream(ordered).map(Row::all).toList();
+    return Arrays.stream(ordered).map(GroupRow::all).toList();
   }
 
   /// The order that is asked for, then by the values of the groups.
-  private Comparator<Row> order() {
-    Comparator<Row> order = (_, _) -> 0;
+  private Comparator<GroupRow> order() {
+    Comparator<GroupRow> order = (_, _) -> 0;
     for (var sort : question.order()) {
       order = order.thenComparing(by(sort.column(), sort.descending()));
     }
@@ -89,11 +89,11 @@ final class TopGroups {
     return order;
   }
 
-  private static Comparator<Row> by(int column, boolean descending) {
+  private static Comparator<GroupRow> by(int column, boolean descending) {
     return (one, other) -> ColumnValues.compare(one.value(column), other.value(column), descending);
   }
 
-  private boolean holds(Row row, Having having) {
+  private boolean holds(GroupRow row, Having having) {
     var value = row.value(question.groups().size() + having.total());
     if (value instanceof Literal.Missing || having.value() instanceof Literal.Missing) {
       return false;

@@ -21,7 +21,7 @@ final class CsvReader implements RowReader {
   }
 
   @Override
-  public void readAll(Sink sink) throws IOException {
+  public void readAll(RowConsumer sink) throws IOException {
     var head = new ArrayList<String>();
     if (!records.next(head)) {
       return;

@@ -28,7 +28,7 @@ record FileColumns(List<Column> columns) {
   }
 
   /// How the text of a cell becomes JSON.
-  enum Form {
+  enum CellType {
     STRING,
     NUMBER,
     BOOLEAN,
@@ -37,7 +37,7 @@ record FileColumns(List<Column> columns) {
   }
 
   /// One column; `name` is the member of the metadata.
-  record Column(ColumnRole role, String name, Form form) {}
+  record Column(ColumnRole role, String name, CellType form) {}
 
   static FileColumns of(List<String> headers) {
     var columns = new ArrayList<Column>();
@@ -85,37 +85,39 @@ record FileColumns(List<Column> columns) {
     var name = header.substring(0, colon);
     var kind = header.substring(colon + 1).toUpperCase(Locale.ROOT).replaceAll("[({].*", "");
     return switch (kind) {
-      case "ID" -> new Column(ColumnRole.ID, name, Form.STRING);
-      case "LABEL" -> new Column(ColumnRole.LABELS, name, Form.STRING);
-      case "START_ID" -> new Column(ColumnRole.SUBJECT, name, Form.STRING);
-      case "END_ID" -> new Column(ColumnRole.OBJECT, name, Form.STRING);
-      case "TYPE" -> new Column(ColumnRole.PREDICATE, name, Form.STRING);
-      case "SCOPE" -> new Column(ColumnRole.SCOPE, name, Form.STRING);
-      case "IGNORE" -> new Column(ColumnRole.IGNORED, name, Form.STRING);
+      case "ID" -> new Column(ColumnRole.ID, name, CellType.STRING);
+      case "LABEL" -> new Column(ColumnRole.LABELS, name, CellType.STRING);
+      case "START_ID" -> new Column(ColumnRole.SUBJECT, name, CellType.STRING);
+      case "END_ID" -> new Column(ColumnRole.OBJECT, name, CellType.STRING);
+      case "TYPE" -> new Column(ColumnRole.PREDICATE, name, CellType.STRING);
+      case "SCOPE" -> new Column(ColumnRole.SCOPE, name, CellType.STRING);
+      case "IGNORE" -> new Column(ColumnRole.IGNORED, name, CellType.STRING);
       default -> new Column(ColumnRole.PROPERTY, name, form(kind));
     };
   }
 
-  private static Form form(String kind) {
+  private static CellType form(String kind) {
     boolean list = kind.endsWith("[]");
     return switch (list ? kind.substring(0, kind.length() - 2) : kind) {
-      case "INT", "LONG", "SHORT", "BYTE", "FLOAT", "DOUBLE" -> list ? Form.NUMBERS : Form.NUMBER;
-      case "BOOLEAN" -> list ? Form.STRINGS : Form.BOOLEAN;
-      default -> list ? Form.STRINGS : Form.STRING;
+      case "INT", "LONG", "SHORT", "BYTE", "FLOAT", "DOUBLE" ->
+          list ? CellType.NUMBERS : CellType.NUMBER;
+      case "BOOLEAN" -> list ? CellType.STRINGS : CellType.BOOLEAN;
+      default -> list ? CellType.STRINGS : CellType.STRING;
     };
   }
 
   private static Column plain(String header) {
     return switch (header) {
-      case "id" -> new Column(ColumnRole.ID, header, Form.STRING);
-      case "entity_type" -> new Column(ColumnRole.TYPE, header, Form.STRING);
-      case "subject" -> new Column(ColumnRole.SUBJECT, header, Form.STRING);
-      case "predicate" -> new Column(ColumnRole.PREDICATE, header, Form.STRING);
-      case "object" -> new Column(ColumnRole.OBJECT, header, Form.STRING);
-      case "scope" -> new Column(ColumnRole.SCOPE, header, Form.STRING);
+      case "id" -> new Column(ColumnRole.ID, header, CellType.STRING);
+      case "entity_type" -> new Column(ColumnRole.TYPE, header, CellType.STRING);
+      case "subject" -> new Column(ColumnRole.SUBJECT, header, CellType.STRING);
+      case "predicate" -> new Column(ColumnRole.PREDICATE, header, CellType.STRING);
+      case "object" -> new Column(ColumnRole.OBJECT, header, CellType.STRING);
+      case "scope" -> new Column(ColumnRole.SCOPE, header, CellType.STRING);
       // Kith itself reads these two as numbers.
-      case "total_mentions", "confidence" -> new Column(ColumnRole.PROPERTY, header, Form.NUMBER);
-      default -> new Column(ColumnRole.PROPERTY, header, Form.STRING);
+      case "total_mentions", "confidence" ->
+          new Column(ColumnRole.PROPERTY, header, CellType.NUMBER);
+      default -> new Column(ColumnRole.PROPERTY, header, CellType.STRING);
     };
   }
 }

@@ -23,7 +23,7 @@ final class JsonLinesReader implements RowReader {
   }
 
   @Override
-  public void readAll(Sink sink) throws IOException {
+  public void readAll(RowConsumer sink) throws IOException {
     long line = 0;
     int scanned = start;
     while (true) {
@@ -49,7 +49,7 @@ final class JsonLinesReader implements RowReader {
     }
   }
 
-  private void take(Sink sink, long line, int to) throws IOException {
+  private void take(RowConsumer sink, long line, int to) throws IOException {
     int from = start;
     while (from < to && (buffer[from] & 0xff) <= ' ') {
       from++;

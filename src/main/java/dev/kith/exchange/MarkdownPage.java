@@ -256,7 +256,7 @@ final class MarkdownPage {
       } else {
         problem(
             first,
-            "this cannot be kept: what is known stands in lists, as '- …' below '"
+            "this cannot be imported: facts are items ('- …') of the lists '"
                 + MarkdownWriter.OBSERVATIONS
                 + "' or '"
                 + MarkdownWriter.RELATIONSHIPS

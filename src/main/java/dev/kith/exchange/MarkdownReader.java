@@ -52,7 +52,7 @@ final class MarkdownReader implements RowReader {
   }
 
   @Override
-  public void readAll(Sink sink) throws IOException {
+  public void readAll(RowConsumer sink) throws IOException {
     var files = files();
     if (files.isEmpty()) {
       throw new Fault.UnusableFile(
@@ -138,7 +138,7 @@ final class MarkdownReader implements RowReader {
     }
   }
 
-  private void links(MarkdownPage page, Sink sink) throws IOException {
+  private void links(MarkdownPage page, RowConsumer sink) throws IOException {
     if (page.node().isEmpty()) {
       return;
     }

@@ -29,7 +29,7 @@ final class ParquetReader implements RowReader {
   }
 
   @Override
-  public void readAll(Sink sink) throws IOException {
+  public void readAll(RowConsumer sink) throws IOException {
     try (var connection = DriverManager.getConnection("jdbc:duckdb:")) {
       var columns = columns(connection);
       FileColumns.of(columns).demand(file);
@@ -54,7 +54,7 @@ final class ParquetReader implements RowReader {
     return columns;
   }
 
-  private void rows(Connection connection, List<String> columns, Sink sink)
+  private void rows(Connection connection, List<String> columns, RowConsumer sink)
       throws SQLException, IOException {
     long size = Files.size(file);
     try (var statement = connection.prepareStatement(select(columns))) {

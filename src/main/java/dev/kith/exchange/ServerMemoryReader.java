@@ -76,7 +76,7 @@ final class ServerMemoryReader implements RowReader {
 
   /// Entities first, so that every relation finds its ends and keeps its place among the others.
   @Override
-  public void readAll(Sink sink) throws IOException {
+  public void readAll(RowConsumer sink) throws IOException {
     var entities = new LinkedHashMap<String, Met>();
     var named = new LinkedHashSet<String>();
     var relations = new TreeMap<Long, Row.EdgeRow>();

@@ -17,10 +17,10 @@ public enum WriteTrouble {
       "Raise the limit (ulimit -n, LimitNOFILE), or stop what holds them."),
   FULL("its disk is full", "Free some space, or choose another with --home."),
   FORBIDDEN(
-      "it may not be written", "Check its owner and permissions, or choose another with --home."),
+      "it is not writable", "Check its owner and permissions, or choose another with --home."),
   NO_FOLDER("there is a file in its place", "Move that file, or choose another with --home."),
   UNKNOWN(
-      "it may not be written, or its disk is full",
+      "it is not writable, or its disk is full",
       "Check its permissions and free space, or choose another with --home.");
 
   /// A connection of SQLite opens three files.

@@ -32,7 +32,7 @@ public final class Call {
   private final Set<Runnable> interrupts;
   private final AtomicBoolean cancelled;
   private final Trace trace;
-  private final boolean hasty;
+  private final boolean noWait;
   private final MemoryBudget.Reservation memory;
 
   private Call(Author author, long nanos, LongSupplier clock) {
@@ -46,7 +46,7 @@ public final class Call {
     this.interrupts = ConcurrentHashMap.newKeySet();
     this.cancelled = new AtomicBoolean();
     this.trace = Trace.OFF;
-    this.hasty = false;
+    this.noWait = false;
     this.memory = MemoryBudget.UNLIMITED.open(() -> {});
   }
 
@@ -56,7 +56,7 @@ public final class Call {
       Showing showing,
       Optional<Past> past,
       Trace trace,
-      boolean hasty,
+      boolean noWait,
       MemoryBudget.Reservation memory,
       long nanos,
       Call same) {
@@ -71,7 +71,7 @@ public final class Call {
     this.interrupts = same.interrupts;
     this.cancelled = same.cancelled;
     this.trace = trace;
-    this.hasty = hasty;
+    this.noWait = noWait;
   }
 
   /// A call that may take as long as it needs.
@@ -99,37 +99,38 @@ public final class Call {
   /// The same call, cancelled together with this one, whose writes are recorded under the name of
   /// their source.
   public Call signed(String source) {
-    return new Call(author.signed(source), scope, showing, past, trace, hasty, memory, nanos, this);
+    return new Call(
+        author.signed(source), scope, showing, past, trace, noWait, memory, nanos, this);
   }
 
   /// The same call, cancelled together with this one, restricted to a scope.
   public Call under(Scope other) {
-    return new Call(author, other, showing, past, trace, hasty, memory, nanos, this);
+    return new Call(author, other, showing, past, trace, noWait, memory, nanos, this);
   }
 
   /// The same call, cancelled together with this one, that reads facts of another time.
   public Call showing(Showing facts) {
-    return new Call(author, scope, facts, past, trace, hasty, memory, nanos, this);
+    return new Call(author, scope, facts, past, trace, noWait, memory, nanos, this);
   }
 
   /// The same call, cancelled together with this one, that reads the past.
   public Call reading(Past then) {
-    return new Call(author, scope, showing, Optional.of(then), trace, hasty, memory, nanos, this);
+    return new Call(author, scope, showing, Optional.of(then), trace, noWait, memory, nanos, this);
   }
 
   /// The same call, cancelled together with this one, that reads the present.
   public Call readingNow() {
-    return new Call(author, scope, showing, Optional.empty(), trace, hasty, memory, nanos, this);
+    return new Call(author, scope, showing, Optional.empty(), trace, noWait, memory, nanos, this);
   }
 
   /// The same call, cancelled together with this one, whose statements are recorded.
   public Call traced() {
-    return new Call(author, scope, showing, past, Trace.on(), hasty, memory, nanos, this);
+    return new Call(author, scope, showing, past, Trace.on(), noWait, memory, nanos, this);
   }
 
   /// The same call, cancelled together with this one, whose writes do not wait for vectors: the
   /// answer does not report whether they are ready.
-  public Call hasty() {
+  public Call withoutWaiting() {
     return new Call(author, scope, showing, past, trace, true, memory, nanos, this);
   }
 
@@ -137,7 +138,7 @@ public final class Call {
   /// end.
   public Call sharing(MemoryBudget budget) {
     return new Call(
-        author, scope, showing, past, trace, hasty, budget.open(this::check), nanos, this);
+        author, scope, showing, past, trace, noWait, budget.open(this::check), nanos, this);
   }
 
   /// The same call, cancelled together with this one, that ends with another at the latest.
@@ -145,7 +146,7 @@ public final class Call {
     long left = other.remainingNanos();
     long most = left == FOREVER ? FOREVER : clock.getAsLong() - started + left;
     return new Call(
-        author, scope, showing, past, trace, hasty, memory, Math.min(nanos, most), this);
+        author, scope, showing, past, trace, noWait, memory, Math.min(nanos, most), this);
   }
 
   /// What it may hold of the memory that calls share.
@@ -159,8 +160,8 @@ public final class Call {
   }
 
   /// Whether its writes wait for nothing but the disk.
-  public boolean isHasty() {
-    return hasty;
+  public boolean skipsWaiting() {
+    return noWait;
   }
 
   /// Its scope.

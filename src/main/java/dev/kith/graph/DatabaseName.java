@@ -31,7 +31,7 @@ public final class DatabaseName {
               "database",
               name,
               "it takes 1 to 64 of a-z, 0-9, _ and -, beginning with a letter or a digit"
-                  + (WINDOWS ? ", and no name of a device of Windows" : ""))
+                  + (WINDOWS ? ", and is not the name of a Windows device" : ""))
           .raise();
     }
     return name;

@@ -112,7 +112,7 @@ public interface GraphView {
   ///
   /// @param type which predicates
   default void someEdges(
-      int node, Direction direction, Predicate<String> type, int most, EdgeTaker taker) {
+      int node, Direction direction, Predicate<String> type, int most, EdgeConsumer consumer) {
     var around = neighbourhood(new int[] {node}, 1, WalkLimits.USUAL);
     int left = most;
     for (int index = 0; index < around.edgeCount() && left > 0; index++) {
@@ -122,7 +122,7 @@ public interface GraphView {
           (direction != Direction.INCOMING && subject == node)
               || (direction != Direction.OUTGOING && object == node);
       if (leads && type.test(predicateName(around.predicates()[index]))) {
-        taker.take(subject, around.predicates()[index], object);
+        consumer.accept(subject, around.predicates()[index], object);
         left--;
       }
     }
@@ -130,8 +130,8 @@ public interface GraphView {
 
   /// Receives edges.
   @FunctionalInterface
-  interface EdgeTaker {
-    void take(int subject, int predicate, int object);
+  interface EdgeConsumer {
+    void accept(int subject, int predicate, int object);
   }
 
   /// A neighbourhood with the edges between two nodes that are `hops` away as well.

@@ -20,19 +20,19 @@ import java.util.function.Supplier;
 /// A prefetch from some nodes answers the same question for all of them or a subset. Nothing runs
 /// after [#close].
 final class HopsAhead implements AutoCloseable {
-  private static final Answer NOTHING =
-      new Answer(List.of(), new Patterns.Run("", List.of(), "", 0, 0));
+  private static final HopResult NOTHING =
+      new HopResult(List.of(), new Patterns.Run("", List.of(), "", 0, 0));
 
-  private final List<Begun> begun = new ArrayList<>();
+  private final List<PendingHop> begun = new ArrayList<>();
 
   /// The result of a hop, and its statement.
-  record Answer(List<Hop> hops, Patterns.Run run) {
-    Answer {
+  record HopResult(List<Hop> hops, Patterns.Run run) {
+    HopResult {
       hops = List.copyOf(hops);
     }
   }
 
-  private record Begun(HopQuestion question, CompletableFuture<Answer> answer) {
+  private record PendingHop(HopQuestion question, CompletableFuture<HopResult> answer) {
     private boolean covers(HopQuestion requested) {
       return question.direction() == requested.direction()
           && question.to().equals(requested.to())
@@ -45,14 +45,14 @@ final class HopsAhead implements AutoCloseable {
     }
 
     /// Empty if the answer for more nodes does not cover these.
-    private Optional<Answer> to(HopQuestion requested) {
+    private Optional<HopResult> to(HopQuestion requested) {
       var from = new HashSet<>(requested.from());
       boolean same = from.containsAll(question.from());
       try {
         var whole = answer.join();
         var hops = whole.hops().stream().filter(hop -> from.contains(hop.start())).toList();
         return hops.size() <= requested.limit()
-            ? Optional.of(new Answer(hops, whole.run()))
+            ? Optional.of(new HopResult(hops, whole.run()))
             : Optional.empty();
       } catch (CompletionException failed) {
         if (same && failed.getCause() instanceof RuntimeException cause) {
@@ -63,16 +63,16 @@ final class HopsAhead implements AutoCloseable {
     }
   }
 
-  void begin(HopQuestion question, Supplier<Answer> asking) {
-    var answer = new CompletableFuture<Answer>();
-    begun.add(new Begun(question, answer));
+  void begin(HopQuestion question, Supplier<HopResult> asking) {
+    var answer = new CompletableFuture<HopResult>();
+    begun.add(new PendingHop(question, answer));
     Thread.ofVirtual()
         .name("kith-hop-ahead")
         .start(() -> answer.completeAsync(asking, Runnable::run));
   }
 
   /// The answer to a question, if it was prefetched.
-  Optional<Answer> take(HopQuestion question) {
+  Optional<HopResult> take(HopQuestion question) {
     var found = begun.stream().filter(each -> each.covers(question)).findFirst();
     found.ifPresent(begun::remove);
     return found.flatMap(each -> each.to(question));

@@ -44,7 +44,7 @@ final class Hydration {
   private final Map<NodeRef, List<Literal>> rows = new HashMap<>();
   private final Map<String, Optional<ObservationProperties>> observed = new HashMap<>();
   private final Map<String, List<Property>> unnamed = new HashMap<>();
-  private final Map<Walks.Step, Metadata> edges = new HashMap<>();
+  private final Map<Walks.CodedEdge, Metadata> edges = new HashMap<>();
 
   Hydration(Patterns patterns, Handles handles, Predicates predicates) {
     this.patterns = patterns;
@@ -102,7 +102,7 @@ final class Hydration {
   }
 
   /// Stores what a hop returned of a relationship.
-  void learn(Walks.Step step, Hop hop) {
+  void learn(Walks.CodedEdge step, Hop hop) {
     edges.put(step, metadata(hop.type().properties(), hop.properties(), List.of()));
   }
 
@@ -224,7 +224,7 @@ final class Hydration {
         wanted.computeIfAbsent(type, _ -> new ArrayList<>()).add(index);
       }
     }
-    var found = new HashMap<Walks.Step, Metadata>();
+    var found = new HashMap<Walks.CodedEdge, Metadata>();
     wanted.forEach((type, some) -> edges(subgraph, type, some, found));
     var metadata = new ArrayList<Metadata>(indexes.length);
     for (int index : indexes) {
@@ -248,10 +248,10 @@ final class Hydration {
   /// Starts from the side with more nodes, and only for edges to the other: it has fewer unwanted
   /// edges per node.
   private void edges(
-      Subgraph subgraph, EdgeType type, List<Integer> some, Map<Walks.Step, Metadata> found) {
+      Subgraph subgraph, EdgeType type, List<Integer> some, Map<Walks.CodedEdge, Metadata> found) {
     var sources = new LinkedHashSet<NodeRef>();
     var targets = new LinkedHashSet<NodeRef>();
-    var wanted = new LinkedHashSet<Walks.Step>();
+    var wanted = new LinkedHashSet<Walks.CodedEdge>();
     for (int index : some) {
       wanted.add(step(subgraph, index));
       sources.add(handles.node(subgraph.subjects()[index]));
@@ -272,7 +272,7 @@ final class Hydration {
               Integer.MAX_VALUE - 1);
       for (var hop : patterns.hops(question)) {
         var step =
-            new Walks.Step(
+            new Walks.CodedEdge(
                 handles.of(hop.source()),
                 predicates.code(type.name()).orElseThrow(),
                 handles.of(hop.target()));
@@ -290,8 +290,8 @@ final class Hydration {
         handles.node(subgraph.objects()[index]).type());
   }
 
-  private static Walks.Step step(Subgraph subgraph, int index) {
-    return new Walks.Step(
+  private static Walks.CodedEdge step(Subgraph subgraph, int index) {
+    return new Walks.CodedEdge(
         subgraph.subjects()[index], subgraph.predicates()[index], subgraph.objects()[index]);
   }
 

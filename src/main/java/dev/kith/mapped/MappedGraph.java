@@ -109,7 +109,7 @@ public final class MappedGraph implements Graph, AutoCloseable {
     var counts = isUsual(call.showing()) ? vocabularies : new VocabularyCache();
     // Nobody asks the one inside what it leaves out.
     try (var inside = new MappedPatterns(seen::ontology, Vocabulary::none, compiler, tables, call);
-        var asked =
+        var patterns =
             inside.with(
                 () -> counts.ontology(call.scope(), inside),
                 () -> counts.ended(call.scope(), inside),
@@ -119,7 +119,7 @@ public final class MappedGraph implements Graph, AutoCloseable {
               call,
               change,
               inside,
-              asked,
+              patterns,
               seen.searched(),
               () -> counts.vocabulary(call.scope(), inside)));
     }

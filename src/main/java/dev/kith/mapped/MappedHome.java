@@ -36,7 +36,7 @@ public final class MappedHome implements AutoCloseable {
   private final Path folder;
   private final Map<String, TableEngine.Opener> engines;
   private final Predicate<String> owned;
-  private final Map<String, Open> open = new ConcurrentHashMap<>();
+  private final Map<String, OpenedGraph> open = new ConcurrentHashMap<>();
 
   /// One for each database: opening one, which reads its files, keeps nobody from the others.
   private final Map<String, Object> monitors = new ConcurrentHashMap<>();
@@ -55,7 +55,7 @@ public final class MappedHome implements AutoCloseable {
   }
 
   /// An open graph, and the files it was opened from, which may be replaced.
-  private record Open(MappedGraph graph, List<String> files) {}
+  private record OpenedGraph(MappedGraph graph, List<String> files) {}
 
   /// The names of the engines.
   public List<String> engines() {
@@ -72,9 +72,9 @@ public final class MappedHome implements AutoCloseable {
   /// Where the tables of a database are, if it exists and uses that engine.
   public Optional<TableSource> source(String database, String engine) {
     return has(database)
-        ? Optional.of(kept(database))
-            .filter(kept -> kept.engine().equals(engine))
-            .map(kept -> kept.file().source())
+        ? Optional.of(stored(database))
+            .filter(stored -> stored.engine().equals(engine))
+            .map(stored -> stored.file().source())
         : Optional.empty();
   }
 
@@ -83,7 +83,7 @@ public final class MappedHome implements AutoCloseable {
   public boolean hasTypes(String database, String ontology) {
     var other = OntologyFile.parse(ontology, database, folder).ontology();
     try {
-      return forms(kept(database).file().ontology()).equals(forms(other));
+      return forms(stored(database).file().ontology()).equals(forms(other));
     } catch (FaultException spoilt) {
       return false;
     }
@@ -129,13 +129,13 @@ public final class MappedHome implements AutoCloseable {
 
   private About about(String database) {
     try {
-      return new MappedGraph.Description(database, kept(database).file()).about();
+      return new MappedGraph.Description(database, stored(database).file()).about();
     } catch (FaultException spoilt) {
       return new About(database, "Its ontology cannot be read.", "", false, "");
     }
   }
 
-  private StoredOntology kept(String database) {
+  private StoredOntology stored(String database) {
     try {
       return StoredOntology.read(ontology(database), database);
     } catch (FaultException spoilt) {
@@ -155,15 +155,15 @@ public final class MappedHome implements AutoCloseable {
         return known.graph();
       }
       forget(database);
-      var kept = kept(database);
-      var files = stamps(database, kept.file().source());
+      var stored = stored(database);
+      var files = stamps(database, stored.file().source());
       var graph =
           new MappedGraph(
               database,
-              kept.file(),
-              engine(kept.engine()).open(database, kept.file().source()),
-              newest(database, kept.file().source()));
-      open.put(database, new Open(graph, files));
+              stored.file(),
+              engine(stored.engine()).open(database, stored.file().source()),
+              newest(database, stored.file().source()));
+      open.put(database, new OpenedGraph(graph, files));
       return graph;
     }
   }
@@ -202,16 +202,16 @@ public final class MappedHome implements AutoCloseable {
   private List<String> put(
       String database, Path file, String engine, Call call, boolean replacing) {
     DatabaseName.checked(database);
-    var kept = StoredOntology.of(file, engine);
-    TableCheck.files(file.toString(), kept.file());
+    var stored = StoredOntology.of(file, engine);
+    TableCheck.files(file.toString(), stored.file());
     List<String> advice;
-    try (var tables = engine(engine).open(database, kept.file().source())) {
-      advice = TableCheck.run(file.toString(), kept.file(), tables, call);
+    try (var tables = engine(engine).open(database, stored.file().source())) {
+      advice = TableCheck.run(file.toString(), stored.file(), tables, call);
     }
     var hidden = folder.resolve(".new-" + database + "-" + UUID.randomUUID());
     try {
       OwnerOnly.folders(hidden);
-      OwnerOnly.write(hidden.resolve(ONTOLOGY), kept.text());
+      OwnerOnly.write(hidden.resolve(ONTOLOGY), stored.text());
       OwnerOnly.restrict(hidden);
       if (replacing) {
         delete(database);
@@ -317,8 +317,8 @@ public final class MappedHome implements AutoCloseable {
   }
 
   private FaultException unwritable(IOException cause) {
-    var trouble = WriteTrouble.of(cause);
-    return new Fault.Unavailable("The home folder " + folder, trouble.problem(), trouble.next())
+    var problem = WriteTrouble.of(cause);
+    return new Fault.Unavailable("The home folder " + folder, problem.problem(), problem.next())
         .raise(cause);
   }
 

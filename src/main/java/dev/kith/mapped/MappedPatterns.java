@@ -201,9 +201,9 @@ final class MappedPatterns implements Patterns, AutoCloseable {
     return ahead.met(nodes);
   }
 
-  private HopsAhead.Answer answer(HopStatement hop) {
+  private HopsAhead.HopResult answer(HopStatement hop) {
     var answer = ask(hop.statement(), "");
-    return new HopsAhead.Answer(hop.hops(answer.rows().rows()), answer.run());
+    return new HopsAhead.HopResult(hop.hops(answer.rows().rows()), answer.run());
   }
 
   /// How many nodes of a type there are.
@@ -259,13 +259,13 @@ final class MappedPatterns implements Patterns, AutoCloseable {
     return planned ? tables.plan(statement) : "";
   }
 
-  private record Answer(Rows rows, Run run) {}
+  private record TimedRows(Rows rows, Run run) {}
 
-  private Answer ask(Statement statement, String plan) {
+  private TimedRows ask(Statement statement, String plan) {
     long began = System.nanoTime();
     var rows = tables.run(statement);
     long micros = (System.nanoTime() - began) / 1000;
-    return new Answer(
+    return new TimedRows(
         rows, new Run(statement.text(), statement.binds(), plan, rows.rows().size(), micros));
   }
 

@@ -40,7 +40,7 @@ final class MappedView implements GraphView {
   private final long change;
   private final Supplier<Vocabulary> vocabulary;
   private final MappedPatterns patterns;
-  private final Patterns asked;
+  private final Patterns callerPatterns;
   private final Predicates predicates;
   private final Handles handles = new Handles();
   private final Walks walks;
@@ -51,18 +51,18 @@ final class MappedView implements GraphView {
   private Predicate<String> needed = _ -> false;
 
   /// @param patterns what this view itself uses
-  /// @param asked what callers use, with an ontology that has the numbers of nodes
+  /// @param callerPatterns what callers use, with an ontology that has the numbers of nodes
   /// @param searched the searchable properties of each node type
   MappedView(
       Call call,
       long change,
       MappedPatterns patterns,
-      Patterns asked,
+      Patterns callerPatterns,
       Map<String, List<Property>> searched,
       Supplier<Vocabulary> vocabulary) {
     this.change = change;
     this.patterns = patterns;
-    this.asked = asked;
+    this.callerPatterns = callerPatterns;
     this.vocabulary = vocabulary;
     this.predicates = new Predicates(patterns.ontology());
     this.hydration = new Hydration(patterns, handles, predicates);
@@ -223,8 +223,8 @@ final class MappedView implements GraphView {
 
   @Override
   public void someEdges(
-      int node, Direction direction, Predicate<String> type, int most, EdgeTaker taker) {
-    walks.some(node, direction, type, most, taker);
+      int node, Direction direction, Predicate<String> type, int most, EdgeConsumer consumer) {
+    walks.some(node, direction, type, most, consumer);
   }
 
   @Override
@@ -267,8 +267,8 @@ final class MappedView implements GraphView {
   @Override
   public Map<Integer, Integer> endedEdges(int[] nodes) {
     var ended = new HashMap<Integer, Integer>();
-    var asked = Arrays.stream(nodes).mapToObj(handles::node).collect(Collectors.toSet());
-    patterns.ended(asked).forEach((node, count) -> ended.put(handles.of(node), count));
+    var refs = Arrays.stream(nodes).mapToObj(handles::node).collect(Collectors.toSet());
+    patterns.ended(refs).forEach((node, count) -> ended.put(handles.of(node), count));
     return ended;
   }
 
@@ -303,7 +303,7 @@ final class MappedView implements GraphView {
 
   @Override
   public Patterns patterns() {
-    return asked;
+    return callerPatterns;
   }
 
   @Override
@@ -313,15 +313,15 @@ final class MappedView implements GraphView {
 
   /// How often nodes are mentioned, by handle, as far as it was read.
   private static final class Mentions {
-    private final BitSet asked = new BitSet();
+    private final BitSet counted = new BitSet();
     private double[] counts = new double[16];
 
     /// Whether it is asked for the first time; from then on it is unknown until it is set.
     boolean isNew(int node) {
-      if (asked.get(node)) {
+      if (counted.get(node)) {
         return false;
       }
-      asked.set(node);
+      counted.set(node);
       set(node, Double.NaN);
       return true;
     }

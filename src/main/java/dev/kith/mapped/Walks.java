@@ -3,7 +3,7 @@ package dev.kith.mapped;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
-import dev.kith.graph.GraphView;
+import dev.kith.graph.GraphView.EdgeConsumer;
 import dev.kith.graph.Subgraph;
 import dev.kith.graph.WalkLimits;
 import dev.kith.graph.pattern.Filter;
@@ -57,7 +57,7 @@ final class Walks {
   }
 
   /// An edge by handles and the code of its predicate.
-  record Step(int subject, int predicate, int object) {}
+  record CodedEdge(int subject, int predicate, int object) {}
 
   Subgraph neighbourhood(int[] seeds, int hops, WalkLimits limits) {
     var reading = new EdgeReader(limits);
@@ -75,7 +75,7 @@ final class Walks {
 
   /// Edges of a node, whichever the engine finds first.
   void some(
-      int node, Direction direction, Predicate<String> type, int most, GraphView.EdgeTaker taker) {
+      int node, Direction direction, Predicate<String> type, int most, EdgeConsumer consumer) {
     call.check();
     var ways = new LinkedHashMap<EdgeType, Filter>();
     patterns.ontology().edgeTypes().stream()
@@ -86,7 +86,7 @@ final class Walks {
         new HopQuestion(from, Optional.empty(), direction, ways, Map.of(), Math.max(0, most - 1));
     for (var hop : patterns.some(question)) {
       var step = step(hop);
-      taker.take(step.subject(), step.predicate(), step.object());
+      consumer.accept(step.subject(), step.predicate(), step.object());
     }
   }
 
@@ -161,8 +161,8 @@ final class Walks {
 
   /// The two ends of an edge: the one that it was followed from, and the other.
   @FunctionalInterface
-  private interface Ends {
-    void take(int start, int end);
+  private interface EndsConsumer {
+    void accept(int start, int end);
   }
 
   /// What one walk has read.
@@ -180,11 +180,11 @@ final class Walks {
     }
 
     /// Reads the edges of those of some nodes that were not left before.
-    void of(int[] nodes, Ends taking) {
+    void of(int[] nodes, EndsConsumer consumer) {
       int[] fresh = Arrays.stream(nodes).filter(node -> !left.get(node)).distinct().toArray();
       for (int start = 0; start < fresh.length; start += MOST_AT_ONCE) {
         int[] some = Arrays.copyOfRange(fresh, start, Math.min(fresh.length, start + MOST_AT_ONCE));
-        each(some, Optional.empty(), Direction.BOTH, hop -> take(hop, taking));
+        each(some, Optional.empty(), Direction.BOTH, hop -> accept(hop, consumer));
         for (int node : some) {
           left.set(node);
           if (edges.degree(node) >= MANY_EDGES && crowded.size() < MOST_CROWDED) {
@@ -194,12 +194,12 @@ final class Walks {
       }
     }
 
-    private void take(Hop hop, Ends taking) {
+    private void accept(Hop hop, EndsConsumer consumer) {
       var step = step(hop);
       if (edges.add(step.subject(), step.predicate(), step.object())) {
         call.memory().take(BYTES_AN_EDGE);
       }
-      taking.take(
+      consumer.accept(
           hop.taken() ? step.subject() : step.object(),
           hop.taken() ? step.object() : step.subject());
     }
@@ -239,15 +239,15 @@ final class Walks {
     }
 
     private void each(
-        int[] from, Optional<Set<NodeRef>> to, Direction direction, Consumer<Hop> taking) {
+        int[] from, Optional<Set<NodeRef>> to, Direction direction, Consumer<Hop> consumer) {
       call.check();
       var nodes = Arrays.stream(from).mapToObj(handles::node).toList();
-      hops(question(nodes, to, direction, limits).knowing(crowded), limits, taking);
+      hops(question(nodes, to, direction, limits).knowing(crowded), limits, consumer);
     }
   }
 
-  private Step step(Hop hop) {
-    return new Step(
+  private CodedEdge step(Hop hop) {
+    return new CodedEdge(
         handles.of(hop.source()),
         predicates.code(hop.type().name()).orElseThrow(),
         handles.of(hop.target()));
@@ -283,9 +283,9 @@ final class Walks {
   }
 
   /// If there turn out to be many, their properties are read later.
-  private void hops(HopQuestion question, WalkLimits limits, Consumer<Hop> taking) {
+  private void hops(HopQuestion question, WalkLimits limits, Consumer<Hop> consumer) {
     if (question.properties().isEmpty()) {
-      patterns.each(question, taking);
+      patterns.each(question, consumer);
       return;
     }
     try {
@@ -293,7 +293,7 @@ final class Walks {
       hops.stream()
           .filter(hop -> question.properties().containsKey(hop.type()))
           .forEach(hop -> hydration.learn(step(hop), hop));
-      hops.forEach(taking);
+      hops.forEach(consumer);
     } catch (FaultException many) {
       if (!(many.fault() instanceof Fault.LimitReached limit) || limit.isOfTime()) {
         throw many;
@@ -302,7 +302,7 @@ final class Walks {
       patterns.each(
           question(question.from(), question.to(), question.direction(), limits)
               .knowing(question.known()),
-          taking);
+          consumer);
     }
   }
 }

@@ -42,8 +42,8 @@ public final class Chain {
   private final List<StepHops> steps = new ArrayList<>();
   private final List<Map<NodeRef, Onward>> onward = new ArrayList<>();
   private final Set<NodeRef> ends = new HashSet<>();
-  private final Set<NodeRef> unjudged = new LinkedHashSet<>();
-  private final Set<NodeRef> judged = new HashSet<>();
+  private final Set<NodeRef> unchecked = new LinkedHashSet<>();
+  private final Set<NodeRef> checked = new HashSet<>();
   private final List<List<NodeRef>> rows = new ArrayList<>();
   private boolean more;
 
@@ -64,7 +64,7 @@ public final class Chain {
     for (var step : question.steps()) {
       boolean last = steps.size() == question.steps().size() - 1;
       int page = last && question.to().isEmpty() ? question.limit() + 1 : PAGE;
-      steps.add(new StepHops(walker, step, new StepHops.Reading(few, page)));
+      steps.add(new StepHops(walker, step, new StepHops.ReadLimits(few, page)));
       onward.add(new HashMap<>());
     }
     if (question.steps().getLast().maxHops() == 1) {
@@ -203,13 +203,13 @@ public final class Chain {
     }
   }
 
-  /// Whether a chain may end at a node; all that were reached are judged at once.
+  /// Whether a chain may end at a node; all that were reached are checked at once.
   private boolean isEnd(NodeRef node) {
-    if (!judged.contains(node)) {
-      unjudged.add(node);
-      judged.addAll(unjudged);
-      ends.addAll(fitting(unjudged));
-      unjudged.clear();
+    if (!checked.contains(node)) {
+      unchecked.add(node);
+      checked.addAll(unchecked);
+      ends.addAll(fitting(unchecked));
+      unchecked.clear();
     }
     return ends.contains(node);
   }
@@ -253,7 +253,7 @@ public final class Chain {
     if (step < steps.size() - 1) {
       steps.get(step + 1).await(nodes);
     } else {
-      nodes.stream().filter(node -> !judged.contains(node)).forEach(unjudged::add);
+      nodes.stream().filter(node -> !checked.contains(node)).forEach(unchecked::add);
     }
   }
 

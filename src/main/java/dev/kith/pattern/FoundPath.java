@@ -22,15 +22,15 @@ public record FoundPath(List<Hop> hops) {
   }
 
   /// Its place in the order of paths.
-  public Position position() {
-    return new Position(nodes(), hops.stream().map(Position::mark).toList());
+  public PathPosition position() {
+    return new PathPosition(nodes(), hops.stream().map(PathPosition::mark).toList());
   }
 
   /// A place in the order of paths: by length, then by nodes, then by relationships.
   ///
   /// @param marks of each hop, the sign of its direction and the relationship's name
-  public record Position(List<NodeRef> nodes, List<String> marks) {
-    public Position {
+  public record PathPosition(List<NodeRef> nodes, List<String> marks) {
+    public PathPosition {
       nodes = List.copyOf(nodes);
       marks = List.copyOf(marks);
     }

@@ -45,7 +45,7 @@ public final class Neighbourhood {
   ///
   /// @param after the last node already returned
   /// @param nodes how many nodes at most
-  public record Page(Optional<NodeRef> after, int nodes) {}
+  public record PageRequest(Optional<NodeRef> after, int nodes) {}
 
   /// How far the nodes may be away, and whether there may be more of them.
   private record Reach(int farthest, boolean page) {}
@@ -87,14 +87,18 @@ public final class Neighbourhood {
 
   /// Walks outward from a node; one that does not exist has no relationships.
   public static Neighbourhood of(
-      Patterns patterns, NeighbourQuestion question, Page page, Call call, WalkLimits limits) {
+      Patterns patterns,
+      NeighbourQuestion question,
+      PageRequest page,
+      Call call,
+      WalkLimits limits) {
     return of(question, page, new Walker(patterns, call, limits), FEW_HOPS);
   }
 
   /// @param few a start with more relationships than that is answered by a page; nodes farther away
   ///   may have some times as many together
-  static Neighbourhood of(NeighbourQuestion question, Page page, Walker walker, int few) {
-    var follow = new Walker.Follow(question.direction(), question.ways(), question.returned());
+  static Neighbourhood of(NeighbourQuestion question, PageRequest page, Walker walker, int few) {
+    var follow = new Walker.HopFilter(question.direction(), question.ways(), question.returned());
     var all = new TreeSet<>(NodeOrder.HOPS);
     var walk = new BreadthFirst<>(List.of(question.start()));
     for (int hop = 1; hop <= question.hops() && !walk.frontier().isEmpty(); hop++) {
@@ -119,11 +123,11 @@ public final class Neighbourhood {
   /// @param all the relationships that led to them
   private static Neighbourhood page(
       NeighbourQuestion question,
-      Page page,
+      PageRequest page,
       BreadthFirst<NodeRef> near,
       Set<Hop> all,
       Walker walker) {
-    var follow = new Walker.Follow(question.direction(), question.ways(), question.returned());
+    var follow = new Walker.HopFilter(question.direction(), question.ways(), question.returned());
     var known = near.distances().keySet();
     var kept = new HashSet<>(kept(question, known, walker));
     int enough = page.nodes() + 1 + kept.size();

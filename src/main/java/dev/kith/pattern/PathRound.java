@@ -101,7 +101,7 @@ final class PathRound {
     return question.after().isPresent() && order(question.after().get()) < 0;
   }
 
-  private int order(FoundPath.Position last) {
+  private int order(FoundPath.PathPosition last) {
     int lengths = Integer.compare(begun.size(), last.nodes().size());
     return lengths != 0 ? lengths : NodeOrder.compare(begun, last.nodes());
   }
@@ -131,7 +131,7 @@ final class PathRound {
   }
 
   private boolean wasReturned(FoundPath path) {
-    Optional<FoundPath.Position> after = question.after();
+    Optional<FoundPath.PathPosition> after = question.after();
     return after.isPresent()
         && order(after.get()) == 0
         && compareMarks(path.position().marks(), after.get().marks()) <= 0;

@@ -229,8 +229,8 @@ public final class PathSearch {
     return hops.stream().filter(hop -> ends.contains(hop.start())).toList();
   }
 
-  private Walker.Follow follow(Direction direction) {
-    return new Walker.Follow(direction, question.ways(), question.returned());
+  private Walker.HopFilter follow(Direction direction) {
+    return new Walker.HopFilter(direction, question.ways(), question.returned());
   }
 
   private static Hop turned(Hop hop) {

@@ -28,7 +28,7 @@ public record PathsQuestion(
     Map<EdgeType, List<Property>> returned,
     Set<String> types,
     Map<String, Filter> conditions,
-    Optional<FoundPath.Position> after,
+    Optional<FoundPath.PathPosition> after,
     int limit) {
   public PathsQuestion {
     ways = Map.copyOf(ways);

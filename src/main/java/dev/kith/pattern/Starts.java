@@ -24,7 +24,7 @@ import java.util.Optional;
 final class Starts {
   private static final WalkLimits BACKWARD = new WalkLimits(50_000, 100_000);
 
-  private static final StepHops.Reading READING = new StepHops.Reading(100_000, 10_000);
+  private static final StepHops.ReadLimits READING = new StepHops.ReadLimits(100_000, 10_000);
 
   private final Walker walker;
   private final NodePattern pattern;

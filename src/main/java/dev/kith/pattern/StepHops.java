@@ -35,7 +35,7 @@ final class StepHops {
 
   private final Walker walker;
   private final ChainQuestion.Step step;
-  private final Reading reading;
+  private final ReadLimits reading;
   private final Map<NodeRef, List<Hop>> away = new HashMap<>();
   private final Set<NodeRef> partly = new HashSet<>();
   private Set<NodeRef> crowded = Set.of();
@@ -51,9 +51,9 @@ final class StepHops {
   ///
   /// @param few more relationships than that are not read by one question
   /// @param page how many ends of a node with very many are read first
-  record Reading(int few, int page) {}
+  record ReadLimits(int few, int page) {}
 
-  StepHops(Walker walker, ChainQuestion.Step step, Reading reading) {
+  StepHops(Walker walker, ChainQuestion.Step step, ReadLimits reading) {
     this.walker = walker;
     this.step = step;
     this.reading = reading;
@@ -88,7 +88,7 @@ final class StepHops {
   /// An end of the step from a node by its place in order; empty if there are fewer.
   ///
   /// @param reached is given every end that was not known before
-  Optional<NodeRef> end(NodeRef from, int place, EndTaker reached) {
+  Optional<NodeRef> end(NodeRef from, int place, EndConsumer reached) {
     if (!ends.containsKey(from)) {
       waiting.add(from);
       read(from, reached);
@@ -100,7 +100,7 @@ final class StepHops {
     return place < known.read.size() ? Optional.of(known.read.get(place)) : Optional.empty();
   }
 
-  private void read(NodeRef wanted, EndTaker reached) {
+  private void read(NodeRef wanted, EndConsumer reached) {
     while (true) {
       var some = new LinkedHashSet<>(Set.of(wanted));
       waiting.stream().limit(atOnce).forEach(some::add);
@@ -127,7 +127,7 @@ final class StepHops {
   }
 
   /// Reads the ends of some nodes; false if there are many.
-  private boolean isRead(Set<NodeRef> some, EndTaker reached) {
+  private boolean isRead(Set<NodeRef> some, EndConsumer reached) {
     var hops = walker.hopsIfFew(some, only, follow(), reading.few());
     hops.ifPresent(
         few -> {
@@ -137,22 +137,22 @@ final class StepHops {
     return hops.isPresent();
   }
 
-  private void keep(Set<NodeRef> some, List<Hop> hops, EndTaker reached) {
+  private void keep(Set<NodeRef> some, List<Hop> hops, EndConsumer reached) {
     some.forEach(node -> away.put(node, new ArrayList<>()));
     hops.forEach(hop -> away.getOrDefault(hop.start(), new ArrayList<>()).add(hop));
     for (var node : some) {
       waiting.remove(node);
       ends.put(node, all(Set.of(node)));
     }
-    reached.take(hops.stream().map(Hop::end).distinct().toList());
+    reached.accept(hops.stream().map(Hop::end).distinct().toList());
   }
 
-  private Walker.Follow follow() {
-    return new Walker.Follow(step.direction(), step.ways(), step.returned());
+  private Walker.HopFilter follow() {
+    return new Walker.HopFilter(step.direction(), step.ways(), step.returned());
   }
 
   /// The ends of a node that has very many: none yet, or the one that reading goes on from.
-  private StepEnds begun(NodeRef node, EndTaker reached) {
+  private StepEnds begun(NodeRef node, EndConsumer reached) {
     var begun = new StepEnds(List.of(node), new TreeSet<>(NodeOrder.NODES), reading.page());
     begin(begun);
     walker.extent().found(1, 0);
@@ -174,7 +174,7 @@ final class StepHops {
     partly.addAll(ends.rim);
   }
 
-  private void resumeAt(NodeRef node, StepEnds begun, EndTaker reached) {
+  private void resumeAt(NodeRef node, StepEnds begun, EndConsumer reached) {
     var at = resumed.get(node);
     if (at != null) {
       var known = begun.near.contains(at) ? Set.of(at) : Set.<NodeRef>of();
@@ -182,7 +182,7 @@ final class StepHops {
     }
   }
 
-  private void readOn(NodeRef node, StepEnds known, EndTaker reached) {
+  private void readOn(NodeRef node, StepEnds known, EndConsumer reached) {
     var last =
         known.read.isEmpty()
             ? Optional.ofNullable(resumed.get(node))
@@ -202,18 +202,18 @@ final class StepHops {
   }
 
   /// @param near ends that are known otherwise
-  private void add(StepEnds known, List<Hop> hops, Set<NodeRef> near, EndTaker reached) {
+  private void add(StepEnds known, List<Hop> hops, Set<NodeRef> near, EndConsumer reached) {
     var found = ends(hops);
     found.addAll(near);
     hops.stream()
         .filter(hop -> partly.contains(hop.start()))
         .forEach(hop -> away.computeIfAbsent(hop.start(), _ -> new ArrayList<>()).add(hop));
     known.read.addAll(found);
-    reached.take(found);
+    reached.accept(found);
   }
 
   /// Reads everything that the step can follow from some nodes; false if that is much.
-  private boolean isFarRead(Set<NodeRef> from, EndTaker reached) {
+  private boolean isFarRead(Set<NodeRef> from, EndConsumer reached) {
     var found = new LinkedHashSet<NodeRef>();
     Set<NodeRef> frontier = from;
     for (int hop = 1; hop <= step.maxHops() && !frontier.isEmpty(); hop++) {
@@ -230,13 +230,13 @@ final class StepHops {
     }
     waiting.removeAll(from);
     from.forEach(node -> ends.put(node, all(Set.of(node))));
-    reached.take(found);
+    reached.accept(found);
     return true;
   }
 
   /// The ends of a node from which the step can follow very many relationships. If these are all of
   /// the last hop, its ends are read page by page; otherwise everything is read.
-  private StepEnds far(NodeRef wanted, EndTaker reached) {
+  private StepEnds far(NodeRef wanted, EndConsumer reached) {
     int longest = walker.longest(wanted.type(), follow(), step.maxHops());
     var near = new TreeSet<>(NodeOrder.NODES);
     Set<NodeRef> layer = Set.of(wanted);
@@ -252,12 +252,12 @@ final class StepHops {
         near.addAll(layer);
       }
     }
-    reached.take(near);
+    reached.accept(near);
     return StepEnds.all(near);
   }
 
   private StepEnds farPages(
-      NodeRef wanted, Set<NodeRef> layer, NavigableSet<NodeRef> near, EndTaker reached) {
+      NodeRef wanted, Set<NodeRef> layer, NavigableSet<NodeRef> near, EndConsumer reached) {
     var rim = unknown(layer);
     var known = new LinkedHashSet<>(layer);
     rim.forEach(known::remove);
@@ -299,8 +299,8 @@ final class StepHops {
     if (unknown.isEmpty()) {
       return true;
     }
-    boolean asked = !crowded.isEmpty() && new HashSet<>(unknown).containsAll(crowded);
-    if (asked || !Collections.disjoint(unknown, partly)) {
+    boolean knownCrowded = !crowded.isEmpty() && new HashSet<>(unknown).containsAll(crowded);
+    if (knownCrowded || !Collections.disjoint(unknown, partly)) {
       return false;
     }
     int few = (int) Math.min(Integer.MAX_VALUE - 1L, (long) FAR * reading.few());
@@ -348,7 +348,7 @@ final class StepHops {
   /// The relationships of every walk from here to there, with their places on it.
   ///
   /// @return the length of the shortest such walk
-  int between(NodeRef from, NodeRef to, HopTaker taker) {
+  int between(NodeRef from, NodeRef to, HopConsumer consumer) {
     int shortest = step.maxHops();
     for (int length = step.maxHops(); length >= step.minHops(); length--) {
       var layers = new ArrayList<Set<NodeRef>>(List.of(Set.of(from)));
@@ -366,7 +366,7 @@ final class StepHops {
           for (var taken : away.getOrDefault(node, List.of())) {
             if (wanted.contains(taken.end())) {
               before.add(node);
-              taker.hop(taken, hop);
+              consumer.accept(taken, hop);
             }
           }
         }
@@ -378,14 +378,14 @@ final class StepHops {
 
   /// Receives nodes at which the step can end.
   @FunctionalInterface
-  interface EndTaker {
-    void take(Collection<NodeRef> ends);
+  interface EndConsumer {
+    void accept(Collection<NodeRef> ends);
   }
 
   /// Receives what lies on a walk.
   @FunctionalInterface
-  interface HopTaker {
+  interface HopConsumer {
     /// @param place from 1
-    void hop(Hop hop, int place);
+    void accept(Hop hop, int place);
   }
 }

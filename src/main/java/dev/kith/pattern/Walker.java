@@ -52,10 +52,10 @@ final class Walker {
       Direction direction,
       Map<EdgeType, Filter> ways,
       Map<EdgeType, List<Property>> properties) {
-    return asked(question(from, direction, ways, properties, Integer.MAX_VALUE));
+    return answer(question(from, direction, ways, properties, Integer.MAX_VALUE));
   }
 
-  private List<Hop> asked(Optional<HopQuestion> question) {
+  private List<Hop> answer(Optional<HopQuestion> question) {
     try {
       var hops = question.map(patterns::hops).orElse(List.of());
       extent.found(0, hops.size());
@@ -77,7 +77,7 @@ final class Walker {
   ///
   /// @param to where they may lead; empty: anywhere
   Optional<List<Hop>> hopsIfFew(
-      Collection<NodeRef> from, Optional<Set<NodeRef>> to, Follow follow, int few) {
+      Collection<NodeRef> from, Optional<Set<NodeRef>> to, HopFilter follow, int few) {
     var question =
         question(from, follow.direction(), follow.ways(), follow.returned(), few)
             .map(all -> to.map(ends -> to(all, ends)).orElse(all));
@@ -92,11 +92,11 @@ final class Walker {
   }
 
   /// The relationships from some nodes to some others.
-  List<Hop> hopsTo(Collection<NodeRef> from, Set<NodeRef> to, Follow follow) {
-    return asked(all(from, follow).map(all -> to(all, to)));
+  List<Hop> hopsTo(Collection<NodeRef> from, Set<NodeRef> to, HopFilter follow) {
+    return answer(all(from, follow).map(all -> to(all, to)));
   }
 
-  private Optional<HopQuestion> all(Collection<NodeRef> from, Follow follow) {
+  private Optional<HopQuestion> all(Collection<NodeRef> from, HopFilter follow) {
     return question(from, follow.direction(), follow.ways(), follow.returned(), Integer.MAX_VALUE);
   }
 
@@ -107,19 +107,19 @@ final class Walker {
 
   /// The relationships to the first nodes, in order, that a hop from some nodes leads to. Many
   /// nodes are asked for in several questions, each of which may find every end from every node.
-  List<Hop> firstHops(List<NodeRef> from, Optional<NodeRef> after, int ends, Follow follow) {
+  List<Hop> firstHops(List<NodeRef> from, Optional<NodeRef> after, int ends, HopFilter follow) {
     var first = new HopQuestion.First(after, ends);
     int atOnce = Math.max(1, MOST_FIRST / ends);
     var found = new ArrayList<Hop>();
     for (int start = 0; start < from.size(); start += atOnce) {
       var some = from.subList(start, Math.min(from.size(), start + atOnce));
-      found.addAll(asked(all(some, follow).map(all -> all.with(first))));
+      found.addAll(answer(all(some, follow).map(all -> all.with(first))));
     }
     return from.size() > atOnce ? first.of(found) : found;
   }
 
   /// Which relationships hops follow, and which of their properties are read.
-  record Follow(
+  record HopFilter(
       Direction direction, Map<EdgeType, Filter> ways, Map<EdgeType, List<Property>> returned) {}
 
   /// Announces that hop from those of these nodes that exist.
@@ -151,7 +151,7 @@ final class Walker {
   /// How many hops the types of nodes allow in a row, from a node of a type.
   ///
   /// @param most there may be more
-  int longest(String type, Follow follow, int most) {
+  int longest(String type, HopFilter follow, int most) {
     Set<String> types = Set.of(type);
     for (int hop = 1; hop <= most; hop++) {
       var next = new LinkedHashSet<String>();
@@ -218,16 +218,16 @@ final class Walker {
   /// Those of the nodes that meet the condition for their type; a type without one admits all.
   Set<NodeRef> fitting(Collection<NodeRef> nodes, Map<String, Filter> conditions) {
     var fitting = new LinkedHashSet<NodeRef>();
-    var asked = new ArrayList<NodeRef>();
+    var conditioned = new ArrayList<NodeRef>();
     for (var node : nodes) {
       var condition = conditions.get(node.type());
       if (condition == null || condition.isAll()) {
         fitting.add(node);
       } else {
-        asked.add(node);
+        conditioned.add(node);
       }
     }
-    byType(asked)
+    byType(conditioned)
         .forEach(
             (type, keys) ->
                 find(type, keys, conditions.getOrDefault(type, Filter.all()), List.of())

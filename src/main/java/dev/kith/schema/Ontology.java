@@ -19,8 +19,8 @@ public final class Ontology {
   private final List<NodeType> nodeTypes;
   private final List<EdgeType> edgeTypes;
   private final Map<String, List<EdgeType>> edgesByName = new LinkedHashMap<>();
-  private final Map<String, Set<String>> leaving = new HashMap<>();
-  private final Map<String, Set<String>> arriving = new HashMap<>();
+  private final Map<String, Set<String>> outgoing = new HashMap<>();
+  private final Map<String, Set<String>> incoming = new HashMap<>();
 
   /// @param revision changes when, and only when, anything else here does
   public Ontology(String revision, List<NodeType> nodeTypes, List<EdgeType> edgeTypes) {
@@ -37,8 +37,8 @@ public final class Ontology {
         throw new IllegalArgumentException("an end of " + type.name() + " is not a node type");
       }
       edgesByName.computeIfAbsent(type.name(), _ -> new ArrayList<>()).add(type);
-      leaving.computeIfAbsent(type.from(), _ -> new LinkedHashSet<>()).add(type.name());
-      arriving.computeIfAbsent(type.to(), _ -> new LinkedHashSet<>()).add(type.name());
+      outgoing.computeIfAbsent(type.from(), _ -> new LinkedHashSet<>()).add(type.name());
+      incoming.computeIfAbsent(type.to(), _ -> new LinkedHashSet<>()).add(type.name());
     }
   }
 
@@ -85,12 +85,12 @@ public final class Ontology {
   }
 
   /// The names of the relationships that lead away from a type, each once.
-  public List<String> leaving(String type) {
-    return List.copyOf(leaving.getOrDefault(type, Set.of()));
+  public List<String> outgoing(String type) {
+    return List.copyOf(outgoing.getOrDefault(type, Set.of()));
   }
 
   /// The names of the relationships that lead to a type, each once.
-  public List<String> arriving(String type) {
-    return List.copyOf(arriving.getOrDefault(type, Set.of()));
+  public List<String> incoming(String type) {
+    return List.copyOf(incoming.getOrDefault(type, Set.of()));
   }
 }

@@ -24,26 +24,26 @@ final class AnswerWriter {
   /// Something that is made of a form, and whether the form is kept.
   ///
   /// @param kept whether its memory is still needed
-  record Judged<T>(T made, boolean kept) {}
+  record Measured<T>(T made, boolean kept) {}
 
   /// Writes a form and judges it.
   ///
   /// @param expected about how many bytes there will be
-  <T> T written(long expected, Consumer<JsonText> form, Function<JsonBytes, Judged<T>> judge) {
+  <T> T written(long expected, Consumer<JsonText> form, Function<JsonBytes, Measured<T>> judge) {
     call.check();
     long before = call.memory().held();
     var out = new JsonText(call, expected);
     form.accept(out);
-    var judged = judge.apply(out.bytes());
-    if (!judged.kept()) {
+    var result = judge.apply(out.bytes());
+    if (!result.kept()) {
       call.memory().keep(before);
     }
-    return judged.made();
+    return result.made();
   }
 
   /// The tokens of a part, or some number above `enough` where there are more than that.
   int tokens(int enough, Consumer<JsonText> part) {
     return written(
-        SHORT, part, text -> new Judged<>(TokenCount.upTo(text.toString(), enough, time), false));
+        SHORT, part, text -> new Measured<>(TokenCount.upTo(text.toString(), enough, time), false));
   }
 }

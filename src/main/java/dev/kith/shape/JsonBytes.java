@@ -53,7 +53,7 @@ public final class JsonBytes {
   }
 
   /// Passes the pieces to `reader`, one by one.
-  void each(Reader reader) {
+  void each(PieceConsumer reader) {
     for (var piece : full) {
       reader.read(piece, piece.length);
     }
@@ -62,7 +62,7 @@ public final class JsonBytes {
 
   /// What is done with a piece.
   @FunctionalInterface
-  interface Reader {
+  interface PieceConsumer {
     void read(byte[] piece, int length);
   }
 

@@ -147,9 +147,9 @@ public final class JsonText {
   public JsonText begin(Piece before, byte[] utf8, int from, int to, Piece after) {
     separate();
     if (out.room(before.length + to - from + after.length)) {
-      out.roomy(before.bytes, 0, before.length);
-      out.roomy(utf8, from, to);
-      out.roomy(after.bytes, 0, after.length);
+      out.padded(before.bytes, 0, before.length);
+      out.padded(utf8, from, to);
+      out.padded(after.bytes, 0, after.length);
     } else {
       out.bytes(before.bytes, 0, before.length);
       out.bytes(utf8, from, to);
@@ -162,8 +162,8 @@ public final class JsonText {
   /// Goes on with a value in the same way.
   public JsonText rest(byte[] utf8, int from, int to, Piece after) {
     if (out.room(to - from + after.length)) {
-      out.roomy(utf8, from, to);
-      out.roomy(after.bytes, 0, after.length);
+      out.padded(utf8, from, to);
+      out.padded(after.bytes, 0, after.length);
     } else {
       out.bytes(utf8, from, to);
       out.bytes(after.bytes, 0, after.length);

@@ -172,8 +172,8 @@ public final class TokenBudget {
     }
     var smallest = PageFit.smallest(answer);
     return held(answer, smallest)
-        .or(() -> held(answer, smallest.leaner()))
-        .orElseGet(() -> withNone(answer, smallest.leaner()));
+        .or(() -> held(answer, smallest.leanest()))
+        .orElseGet(() -> withNone(answer, smallest.leanest()));
   }
 
   /// No item, and how many tokens the first one takes.
@@ -209,14 +209,14 @@ public final class TokenBudget {
     return new Fault.LimitReached(
             "tokens",
             tokens + beside,
-            "Raise max_tokens to " + needed + ": the least of the answer takes as much.")
+            "Raise max_tokens to " + needed + ": the smallest possible answer needs that many.")
         .raise();
   }
 
   /// How many tokens a text takes together with what is sent beside it.
   private int needed(Consumer<JsonText> smallest) {
     return writer.written(
-            0, smallest, text -> new AnswerWriter.Judged<>(tokens(text.toString()), false))
+            0, smallest, text -> new AnswerWriter.Measured<>(tokens(text.toString()), false))
         + beside
         + later;
   }
@@ -286,7 +286,7 @@ public final class TokenBudget {
         form,
         text ->
             holds(text)
-                ? new AnswerWriter.Judged<>(Optional.of(text), true)
-                : new AnswerWriter.Judged<>(Optional.empty(), false));
+                ? new AnswerWriter.Measured<>(Optional.of(text), true)
+                : new AnswerWriter.Measured<>(Optional.empty(), false));
   }
 }

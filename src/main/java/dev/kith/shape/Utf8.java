@@ -57,7 +57,7 @@ final class Utf8 {
 
   void ascii(char symbol) {
     if (length == piece.length) {
-      makeRoom();
+      grow();
     }
     piece[length++] = (byte) symbol;
   }
@@ -68,7 +68,7 @@ final class Utf8 {
     int at = from;
     while (at < to) {
       if (length == piece.length) {
-        makeRoom();
+        grow();
       }
       int end = Math.min(to, at + piece.length - length);
       int shift = length - at;
@@ -130,7 +130,7 @@ final class Utf8 {
     int at = from;
     while (at < to) {
       if (length == piece.length) {
-        makeRoom();
+        grow();
       }
       int count = Math.min(to - at, piece.length - length);
       System.arraycopy(source, at, piece, length, count);
@@ -145,7 +145,7 @@ final class Utf8 {
       if (bytes > SHORT || (collects && piece.length == LARGEST)) {
         return false;
       }
-      makeRoom();
+      grow();
     }
     return true;
   }
@@ -154,7 +154,7 @@ final class Utf8 {
   /// copying short texts as a few whole words.
   ///
   /// There must be [#room] for the text, and [#SPARE] more bytes behind it, whatever they are.
-  void roomy(byte[] source, int from, int to) {
+  void padded(byte[] source, int from, int to) {
     int count = to - from;
     if (count > 2 * SPARE) {
       System.arraycopy(source, from, piece, length, count);
@@ -174,7 +174,7 @@ final class Utf8 {
   }
 
   /// Makes room. A short text lies in one piece that grows; a long one in pieces that never move.
-  private void makeRoom() {
+  private void grow() {
     if (!collects) {
       writeOut();
     } else if (piece.length < LARGEST) {

@@ -73,7 +73,7 @@ final class WrittenFit {
         out -> answer.write(out, extent),
         text -> {
           int taken = TokenCount.of(other.of(text.toString(), writer.time()), writer.time());
-          return new AnswerWriter.Judged<>(new Attempt(extent, text, taken), taken <= tokens);
+          return new AnswerWriter.Measured<>(new Attempt(extent, text, taken), taken <= tokens);
         });
   }
 }

@@ -132,19 +132,19 @@ final class OwnedFacts {
   }
 
   /// What a search finds, last what it found by words of what did not hold.
-  List<Hit> heldFirst(SearchQuestion question, Search search) throws SQLException {
+  List<Hit> currentFirst(SearchQuestion question, Search search) throws SQLException {
     var timed = rows().timedNodes(ShownFacts.MOST_TIMED);
     if (timed.isEmpty() || question.manner() == SearchQuestion.Manner.MEANING) {
       return search.find(question);
     }
     // As many more as may go behind others.
     var hits = search.find(question.limited(question.limit() + timed.cardinality()));
-    return shown.heldFirst(question.text(), hits, timed, this::texts).stream()
+    return shown.currentFirst(question.text(), hits, timed, this::texts).stream()
         .limit(question.limit())
         .toList();
   }
 
-  private ShownFacts.Texts texts(int node) throws SQLException {
-    return new ShownFacts.Texts(ShownFacts.described(rows().node(node)), all(node));
+  private ShownFacts.DescribedNode texts(int node) throws SQLException {
+    return new ShownFacts.DescribedNode(ShownFacts.described(rows().node(node)), all(node));
   }
 }

@@ -289,7 +289,7 @@ public final class OwnedGraph implements Graph, AutoCloseable {
     if (wrote) {
       indexes.noteWrite(written.change());
     }
-    if (!call.isHasty()) {
+    if (!call.skipsWaiting()) {
       boolean embedded = wrote ? embeddedSoon(call) : indexes.isEmbedded(call);
       return new Written(written.change(), written.outcomes(), embedded);
     }

@@ -269,10 +269,10 @@ final class OwnedPatterns implements Patterns {
     int page = Math.max(first.ends(), LEAST_CHECKED);
     while (true) {
       try {
-        var asked = question.with(new HopQuestion.First(after, page));
-        var found = hops.from(asked, question.limit());
+        var next = question.with(new HopQuestion.First(after, page));
+        var found = hops.from(next, question.limit());
         check(found.size(), question.limit());
-        there.addAll(withProperties(found, asked));
+        there.addAll(withProperties(found, next));
         there.forEach(hop -> ends.add(hop.end()));
         var read = new TreeSet<>(NodeOrder.NODES);
         found.forEach(hop -> read.add(hop.hop().end()));
@@ -353,9 +353,9 @@ final class OwnedPatterns implements Patterns {
     var columns = new ArrayList<Property>();
     columns.add(asNode.key());
     columns.addAll(properties(question, type));
-    var asked = NodeQuestion.of(asNode, keys, condition(question, type), columns);
+    var next = NodeQuestion.of(asNode, keys, condition(question, type), columns);
     var byKey = new HashMap<Long, List<Literal>>();
-    for (var row : rows(ontology.mapping().edges().find(asked, call.scope())).rows()) {
+    for (var row : rows(ontology.mapping().edges().find(next, call.scope())).rows()) {
       if (row.getFirst() instanceof Literal.Whole(var key)) {
         byKey.put(key, row.subList(1, row.size()));
       }

@@ -220,9 +220,9 @@ final class OwnedView implements GraphView {
 
   @Override
   public void someEdges(
-      int node, Direction direction, Predicate<String> type, int most, EdgeTaker taker) {
+      int node, Direction direction, Predicate<String> type, int most, EdgeConsumer consumer) {
     new SomeEdges(topology(), code -> type.test(predicateName(code)), most)
-        .of(node, direction, taker);
+        .of(node, direction, consumer);
   }
 
   @Override
@@ -300,8 +300,8 @@ final class OwnedView implements GraphView {
 
   @Override
   public boolean hasScopes() {
-    var asked = "SELECT EXISTS (SELECT 1 FROM node WHERE scope IS NOT NULL)";
-    return query(() -> snapshot.connection().number(asked) == 1);
+    var query = "SELECT EXISTS (SELECT 1 FROM node WHERE scope IS NOT NULL)";
+    return query(() -> snapshot.connection().number(query) == 1);
   }
 
   @Override
@@ -317,7 +317,7 @@ final class OwnedView implements GraphView {
   @Override
   public List<Hit> search(SearchQuestion question) {
     return query(
-        () -> facts.heldFirst(question, wanted -> indexes.search().find(context(), wanted)));
+        () -> facts.currentFirst(question, wanted -> indexes.search().find(context(), wanted)));
   }
 
   @Override

@@ -26,19 +26,19 @@ final class SomeEdges {
   }
 
   /// Passes on the first edges of a node, a loop once.
-  void of(int node, Direction direction, GraphView.EdgeTaker taker) {
+  void of(int node, Direction direction, GraphView.EdgeConsumer consumer) {
     if (direction != Direction.INCOMING) {
       pages(
-          (from, most) -> cursor.leaving(node, from, most),
-          (other, predicate) -> taker.take(node, predicate, other));
+          (from, most) -> cursor.outgoing(node, from, most),
+          (other, predicate) -> consumer.accept(node, predicate, other));
     }
     if (direction != Direction.OUTGOING) {
       boolean both = direction == Direction.BOTH;
       pages(
-          (from, most) -> cursor.arriving(node, from, most),
+          (from, most) -> cursor.incoming(node, from, most),
           (other, predicate) -> {
             if (!both || other != node) {
-              taker.take(other, predicate, node);
+              consumer.accept(other, predicate, node);
             }
           });
     }
@@ -46,23 +46,23 @@ final class SomeEdges {
 
   /// Reads a page of edges; gives how many there were.
   @FunctionalInterface
-  private interface Page {
+  private interface EdgePages {
     int read(int from, int most);
   }
 
   @FunctionalInterface
-  private interface Neighbour {
-    void take(int other, int predicate);
+  private interface NeighbourConsumer {
+    void accept(int other, int predicate);
   }
 
-  private void pages(Page page, Neighbour taker) {
+  private void pages(EdgePages page, NeighbourConsumer consumer) {
     int read = PAGE;
     for (int from = 0; read == PAGE && left > 0; from += PAGE) {
       read = page.read(from, PAGE);
       for (int index = 0; index < read && left > 0; index++) {
         int predicate = cursor.predicates()[index];
         if (known.computeIfAbsent(predicate, wanted::test)) {
-          taker.take(cursor.neighbours()[index], predicate);
+          consumer.accept(cursor.neighbours()[index], predicate);
           left--;
         }
       }

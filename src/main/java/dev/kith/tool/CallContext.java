@@ -41,7 +41,7 @@ public record CallContext(
   @FunctionalInterface
   public interface Progress {
     /// Ignores progress.
-    Progress UNHEARD = (_, _, _) -> {};
+    Progress IGNORED = (_, _, _) -> {};
 
     /// @param total how much there is in all, or 0 where it is unknown
     void reached(double done, double total, String message);

@@ -34,8 +34,8 @@ public final class CallNotes {
   }
 
   /// Records which database a read is about.
-  public void about(String meant) {
-    database = Optional.of(meant);
+  public void about(String name) {
+    database = Optional.of(name);
   }
 
   /// Records which database a caller names before anything else of the call is looked at: whoever
@@ -44,8 +44,8 @@ public final class CallNotes {
     database = Optional.of(given.path("database").asString("")).filter(DatabaseName::isValid);
   }
 
-  void understood(Arguments checked, String meant) {
+  void validated(Arguments checked, String name) {
     arguments = Optional.of(checked);
-    database = Optional.of(meant);
+    database = Optional.of(name);
   }
 }

@@ -83,7 +83,7 @@ public final class Catalogue {
     return only(
         tool ->
             chosen.contains(tool.family())
-                || chosen.stream().anyMatch(family -> family.brings(tool.family())));
+                || chosen.stream().anyMatch(family -> family.includes(tool.family())));
   }
 
   /// The same catalogue with these tools only; raises [Fault.UnknownName] where there is no such
@@ -111,12 +111,12 @@ public final class Catalogue {
     if (kept.isEmpty()) {
       throw new Fault.InvalidName("set of tools", selection.text(), "it leaves no tool").raise();
     }
-    return only(tool -> kept.contains(tool.name()) || isBrought(selection, tool));
+    return only(tool -> kept.contains(tool.name()) || isIncluded(selection, tool));
   }
 
   /// Whether it comes with what was chosen. Alone it makes no set of tools.
-  private static boolean isBrought(ToolSelection selection, Listed tool) {
-    return selection.families().stream().anyMatch(family -> family.brings(tool.family()))
+  private static boolean isIncluded(ToolSelection selection, Listed tool) {
+    return selection.families().stream().anyMatch(family -> family.includes(tool.family()))
         && selection.choices().stream()
             .noneMatch(choice -> !choice.served() && choice.name().equals(tool.name()));
   }

@@ -32,7 +32,7 @@ public enum Family {
   }
 
   /// Whether another is served with it.
-  boolean brings(Family other) {
+  boolean includes(Family other) {
     return other == COMMON && this != SERVER_MEMORY;
   }
 }

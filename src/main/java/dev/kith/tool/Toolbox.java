@@ -80,11 +80,6 @@ public final class Toolbox implements AutoCloseable {
     return view(catalogue.select(families), limits, meter, admission);
   }
 
-  /// A view of the same toolbox with some tools only.
-  public Toolbox select(ToolSelection selection) {
-    return view(catalogue.select(selection), limits, meter, admission);
-  }
-
   /// A view of the same toolbox without destructive tools.
   public Toolbox withoutDestructive() {
     return view(catalogue.withoutDestructive(), limits, meter, admission);
@@ -348,7 +343,7 @@ public final class Toolbox implements AutoCloseable {
       // the tool itself wants a name; where it may be left out, the default stands for it
       boolean wanted = tool.tool().declaration().arguments().contains(Argument.namedDatabase());
       var arguments = wanted ? read.orElse("database", database) : read;
-      context.notes().understood(arguments, database);
+      context.notes().validated(arguments, database);
       context.call().check();
       // who changes facts has to know all of them
       var timed = writes ? context.showing(Showing.EVER) : context.at(seen, database, arguments);

@@ -15,7 +15,7 @@ public final class EdgeCursor {
   }
 
   /// Reads the edges that leave a node that exists; gives how many there are.
-  public int leaving(int node) {
+  public int outgoing(int node) {
     topology.seek(adjacency, node);
     int degree = adjacency.outDegree();
     adjacency.out(neighbours.reserve(degree), predicates.reserve(degree), 0);
@@ -23,7 +23,7 @@ public final class EdgeCursor {
   }
 
   /// Reads the edges that arrive at a node that exists; gives how many there are.
-  public int arriving(int node) {
+  public int incoming(int node) {
     topology.seek(adjacency, node);
     int degree = adjacency.inDegree();
     adjacency.in(neighbours.reserve(degree), predicates.reserve(degree), 0);
@@ -32,13 +32,13 @@ public final class EdgeCursor {
 
   /// Reads at most so many of the edges that leave a node that exists, from a place in their order;
   /// gives how many were left.
-  public int leaving(int node, int from, int most) {
+  public int outgoing(int node, int from, int most) {
     topology.seek(adjacency, node);
     return adjacency.someOut(from, most, neighbours, predicates);
   }
 
   /// The same of the edges that arrive at it.
-  public int arriving(int node, int from, int most) {
+  public int incoming(int node, int from, int most) {
     topology.seek(adjacency, node);
     return adjacency.someIn(from, most, neighbours, predicates);
   }

@@ -363,7 +363,7 @@ public final class Topology {
     try {
       return walk.get();
     } catch (IndexOutOfBoundsException | NegativeArraySizeException broken) {
-      throw damaged("a list of edges leads nowhere").raise(broken);
+      throw damaged("a list of edges names a node that does not exist").raise(broken);
     }
   }
 

@@ -95,6 +95,7 @@ class VisibleDatabasesTest {
   void aScopedCallerWritesFromTheRoleOfADeveloperOnAndCreatesNoDatabase() {
     var developer = VisibleDatabases.of(all, under(Scope.Role.DEVELOPER, DatabaseSet.ALL));
 
+    assertThat(under(Scope.Role.DEVELOPER, DatabaseSet.ALL).mayWriteSome()).isTrue();
     assertThat(developer.list()).extracting(About::writable).contains(true);
     assertThat(developer.named("memory").write(Call.by("a"), List.of()).change()).isZero();
     assertThat(fault(() -> developer.create("garden", "")))
@@ -111,6 +112,7 @@ class VisibleDatabasesTest {
     assertThat(refused.toString()).contains("the role developer");
     assertThat(fault(() -> reporter.create("garden", ""))).isInstanceOf(Fault.OutOfScope.class);
     assertThat(reporter.list()).extracting(About::writable).containsOnly(false);
+    assertThat(under(Scope.Role.REPORTER, DatabaseSet.ALL).mayWriteSome()).isFalse();
   }
 
   @Test

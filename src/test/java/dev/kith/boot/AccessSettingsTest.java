@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.kith.access.token.Issuer;
+import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.fault.FaultWords;
 import java.io.IOException;
@@ -68,7 +69,8 @@ class AccessSettingsTest {
   void theAudienceIsThePublicAddressUnlessOneIsNamed() {
     assertThat(AccessSettings.of(secret()).tokens().caller(TOKEN).name()).isEqualTo("ada");
     var other = AccessSettings.of(secret("KITH_AUDIENCE", "https://kith.example.com")).tokens();
-    assertThat(catchThrowableOfType(FaultException.class, () -> other.caller(TOKEN))).isNotNull();
+    assertThat(catchThrowableOfType(FaultException.class, () -> other.caller(TOKEN)).fault())
+        .isInstanceOf(Fault.Unauthenticated.class);
   }
 
   @Test

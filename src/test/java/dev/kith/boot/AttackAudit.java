@@ -21,15 +21,9 @@ final class AttackAudit {
 
   private static final int MOST_REPORTED = 8;
 
-  /// As far as a machine that does other things may be behind; a call that no limit ends takes
-  /// longer.
-  private static final int ALLOWANCE_MILLIS = 20_000;
-
-  /// Calls that wait for a library to be loaded are late, and so are those beside them; if others
-  /// were, there would be more of them.
+  /// Late calls are printed and not judged: how late they are depends on what else the machine
+  /// does.
   private static final int LATE_MILLIS = MILLIS + 2_000;
-
-  private static final int ONE_IN_LATE = 50;
 
   private AttackAudit() {}
 
@@ -58,10 +52,7 @@ final class AttackAudit {
       }
     }
     assertThat(calls).isNotEmpty();
-    tell(calls);
-    double longest = calls.stream().mapToDouble(AttackAudit::millis).max().orElseThrow();
-    assertThat(longest).as("milliseconds").isLessThan(MILLIS + ALLOWANCE_MILLIS);
-    assertThat(late(calls, LATE_MILLIS)).as("late").isLessThan(calls.size() / ONE_IN_LATE);
+    report(calls);
   }
 
   private static void keepsToTheLimits(JsonNode call, String line, AttackedHome.Offer offer) {
@@ -75,7 +66,7 @@ final class AttackAudit {
   }
 
   /// How the calls ended, and which of them were longest past their limit.
-  private static void tell(List<JsonNode> calls) {
+  private static void report(List<JsonNode> calls) {
     var outcomes = new TreeMap<String, Integer>();
     calls.forEach(call -> outcomes.merge(outcome(call), 1, Integer::sum));
     System.out.printf(

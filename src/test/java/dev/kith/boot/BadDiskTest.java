@@ -130,8 +130,8 @@ class BadDiskTest {
     assertThat(outcome.out().subList(1, 4))
         .containsExactly("1", "1", "memory: read-only, not changed");
     assertThat(outcome.faults()).hasSize(2);
-    assertThat(outcome.faults().getFirst()).contains("The home folder", "it may not be written");
-    assertThat(outcome.faults().getLast()).contains("Database 'memory'", "may not be written");
+    assertThat(outcome.faults().getFirst()).contains("The home folder", "it is not writable");
+    assertThat(outcome.faults().getLast()).contains("Database 'memory'", "is not writable");
   }
 
   /// Examples find no place in it; what is there is served.
@@ -150,7 +150,7 @@ class BadDiskTest {
             "read line <'" + folder + "/said'; echo \"$line\"; kill $!");
 
     assertThat(outcome.out()).singleElement().asString().startsWith("Kith is listening on");
-    assertThat(outcome.faults()).singleElement().asString().contains("it may not be written");
+    assertThat(outcome.faults()).singleElement().asString().contains("it is not writable");
   }
 
   /// Where SQLite finds no room for the file that its processes share, it says less than elsewhere.
@@ -221,10 +221,10 @@ class BadDiskTest {
             "kith databases create other; echo $?");
 
     assertThat(outcome.out()).hasSize(5).endsWith("1", "1", "1", "1");
-    assertThat(outcome.out().getFirst()).contains("it may not be written", "permissions");
+    assertThat(outcome.out().getFirst()).contains("it is not writable", "permissions");
     assertThat(outcome.faults()).hasSize(3);
     assertThat(outcome.faults().subList(0, 2))
-        .allMatch(line -> line.contains("it may not be written. Check its owner"));
+        .allMatch(line -> line.contains("it is not writable. Check its owner"));
     assertThat(outcome.faults().getLast()).contains("there is a file in its place");
   }
 
@@ -247,7 +247,7 @@ class BadDiskTest {
             "kith call search_memory '{\"database\":\"memory\",\"query\":\"ada\"}'");
 
     assertThat(outcome.faults()).hasSize(2).allMatch(line -> line.contains("written"));
-    assertThat(outcome.out().getFirst()).contains("may not be written");
+    assertThat(outcome.out().getFirst()).contains("is not writable");
     assertThat(outcome.out().subList(1, outcome.out().size()))
         .allMatch(line -> line.contains("Ada"))
         .hasSize(2);

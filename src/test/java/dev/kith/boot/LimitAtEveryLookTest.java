@@ -142,7 +142,7 @@ class LimitAtEveryLookTest {
             OptionalInt.of(20_000),
             ReplyFormat.JSON,
             WalkLimits.USUAL,
-            CallContext.Progress.UNHEARD,
+            CallContext.Progress.IGNORED,
             new CallNotes());
     return toolbox.call(
         toolbox.catalogue().find(tool).orElseThrow(), Calls.json(arguments), context);
@@ -263,7 +263,7 @@ class LimitAtEveryLookTest {
   }
 
   private static long prepare(Home home, Mutation mutation) {
-    var written = home.named("g").write(Call.by("test").hasty(), List.of(mutation));
+    var written = home.named("g").write(Call.by("test").withoutWaiting(), List.of(mutation));
     assertThat(written.change()).isPositive();
     return written.change();
   }

@@ -40,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ManyClientsTest {
   private static final int STDIO = 8;
   private static final int CLIENTS = STDIO + 1;
-  private static final int WRITES = Integer.getInteger("writes", 200);
+  private static final int WRITES = Seed.rounds(200);
   private static final int MORTAL = 2;
   private static final int LONGEST_LIFE = Math.max(2, WRITES * 3 / 4);
 

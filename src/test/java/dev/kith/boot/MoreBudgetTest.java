@@ -28,7 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
 @Tag("slow")
 class MoreBudgetTest {
   private static final long SEED = Seed.of(MoreBudgetTest.class);
-  private static final int PAIRS = Integer.getInteger("kith.test.budgets", 8);
+  private static final int PAIRS = Seed.rounds(8);
   private static final int QUESTIONS = 120;
 
   /// Fields that are about the answer.

@@ -49,7 +49,7 @@ class NoModelTest {
   }
 
   private static Result call(Toolbox toolbox, String tool, String arguments) {
-    try (var context = toolbox.context(Caller.local("test"), CallContext.Progress.UNHEARD)) {
+    try (var context = toolbox.context(Caller.local("test"), CallContext.Progress.IGNORED)) {
       var listed = toolbox.catalogue().find(tool).orElseThrow();
       return toolbox.call(listed, Calls.json(arguments), context);
     }

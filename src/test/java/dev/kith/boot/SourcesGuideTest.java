@@ -49,8 +49,8 @@ class SourcesGuideTest {
     assertThat(shown).hasSize(3);
     assertThat(mapped(shown.get(0), "warehouse")).isZero();
     assertThat(mapped(shown.get(1), "files")).isZero();
-    var server = OntologyFile.read(written(shown.get(2), "server")).source().place();
-    assertThat(server).isInstanceOf(TableSource.Place.Server.class);
+    var server = OntologyFile.read(written(shown.get(2), "server")).source().location();
+    assertThat(server).isInstanceOf(TableSource.SourceLocation.Server.class);
     assertThat(server.toString()).contains("one:8123", "two:8123", "reader", "FORGE_PASSWORD");
   }
 

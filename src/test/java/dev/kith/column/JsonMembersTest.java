@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /// Members read from JSON against what SQLite reads there.
 class JsonMembersTest {
-  private static final int ROUNDS = Integer.getInteger("kith.test.members", 3_000);
+  private static final int ROUNDS = Seed.rounds(3_000);
   private static final long SEED = Seed.of(JsonMembersTest.class);
 
   private static final List<String> NAMES = List.of("a", "b", "ab", "", "\\u0061", "ä", "a\\\"");

@@ -281,7 +281,7 @@ public interface GraphContract {
   default void anyHistoryGivesTheSameGraphAsPlainMaps() {
     long seed = Seed.of(getClass());
     var random = new SplittableRandom(seed);
-    for (int round = 0; round < Integer.getInteger("kith.test.rounds", 3); round++) {
+    for (int round = 0; round < Seed.rounds(3); round++) {
       var mutations = new RandomMutations(random, 12);
       var history = Stream.generate(mutations::batch).limit(60).toList();
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /// Ids as bytes must stand in the same order as ids as strings.
 class IdTextsTest {
-  private static final int ROUNDS = Integer.getInteger("kith.test.ids", 200);
+  private static final int ROUNDS = Seed.rounds(200);
   private static final String[] LETTERS = {
     "a", "b", "z", "\0", "\"", "é", "ß", "߿", "ࠀ", "日", "\uD7FF", "\uE000", "\uFFFD", "😀", "𐀀"
   };

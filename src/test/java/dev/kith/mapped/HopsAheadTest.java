@@ -35,11 +35,11 @@ class HopsAheadTest {
         List.of(nodes), Direction.BOTH, Map.of(KNOWS, Filter.all()), Map.of(), limit);
   }
 
-  private static HopsAhead.Answer both() {
-    return new HopsAhead.Answer(List.of(OF_ADA, OF_BOB), RUN);
+  private static HopsAhead.HopResult both() {
+    return new HopsAhead.HopResult(List.of(OF_ADA, OF_BOB), RUN);
   }
 
-  private static HopsAhead.Answer failing() {
+  private static HopsAhead.HopResult failing() {
     throw new IllegalArgumentException("too far");
   }
 

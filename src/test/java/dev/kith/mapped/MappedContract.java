@@ -33,7 +33,7 @@ public interface MappedContract {
   default void anyGraphInTablesReadsAsThePlainOne() throws Exception {
     long seed = Seed.of(getClass());
     var random = new SplittableRandom(seed);
-    for (int round = 0; round < Integer.getInteger("mapped.rounds", 8); round++) {
+    for (int round = 0; round < Seed.rounds(8); round++) {
       var plain = plain(random);
       var ids = ids(plain);
       if (ids.isEmpty()) {

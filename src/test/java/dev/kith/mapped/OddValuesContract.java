@@ -280,7 +280,7 @@ public interface OddValuesContract {
                   + " not a number); they count as missing",
               "in 'cards', values of 'due' that cannot be read as date: 2" + noDate,
               "in 'cards', rows without a value of 'size', which is declared 'nullable: false': 1;"
-                  + " callers are told that there always is one",
+                  + " its schema says that there always is one",
               "in 'links', values of 'since' that cannot be read as date: 1" + noDate,
               "in 'links', rows that connect two nodes as another LINK does: 2; such rows are one"
                   + " relationship, with the least of their properties");

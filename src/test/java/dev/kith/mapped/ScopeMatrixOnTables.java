@@ -19,12 +19,11 @@ import org.junit.jupiter.api.Test;
 /// Whoever may see some rows of somebody's tables gets from every tool, byte for byte, the answers
 /// that tables without the other rows would give.
 ///
-/// `-Dkith.test.worlds=20` tries more tables, each as some callers, `-Dkith.test.scopes=5` as all
-/// of them, `-Dkith.test.questions=500` asks more of each.
+/// `-Dkith.rounds=20` tries more tables.
 public interface ScopeMatrixOnTables {
-  int WORLDS = Integer.getInteger("kith.test.worlds", 1);
-  int CALLERS = Integer.getInteger("kith.test.scopes", 2);
-  int QUESTIONS = Integer.getInteger("kith.test.questions", 5);
+  int WORLDS = Seed.rounds(1);
+  int CALLERS = 2;
+  int QUESTIONS = 5;
   int MANY_QUESTIONS = 40;
   Scope.Grant ADMIN = new Scope.Grant("1/100/", Scope.Role.ADMIN);
   List<Scope.Under> SCOPES =

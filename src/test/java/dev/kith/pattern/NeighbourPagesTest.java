@@ -17,14 +17,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Pages of neighbourhoods with very many relationships, compared with the whole.
 ///
-/// `-Dkith.pattern.rounds=n` tries more graphs, `-Dkith.seed=n` begins elsewhere; a failure names
-/// its seed.
+/// `-Dkith.rounds=n` tries more graphs, `-Dkith.seed=n` begins elsewhere; a failure names its seed.
 class NeighbourPagesTest {
   private static final Call CALL = Call.by("test");
 
   static LongStream seeds() {
     long first = Seed.of(NeighbourPagesTest.class);
-    return LongStream.range(first, first + Integer.getInteger("kith.pattern.rounds", 600));
+    return LongStream.range(first, first + Seed.rounds(600));
   }
 
   @ParameterizedTest(name = "seed {0}")
@@ -49,7 +48,7 @@ class NeighbourPagesTest {
     var question = new NeighbourQuestion(start, 3, direction, ways, Map.of(), types, conditions);
     var walker = new Walker(graph.patterns, CALL, WalkLimits.USUAL);
     int size = 1 + graph.random.nextInt(3);
-    var all = new Neighbourhood.Page(Optional.empty(), 1_000);
+    var all = new Neighbourhood.PageRequest(Optional.empty(), 1_000);
     var part = Neighbourhood.of(question, all, walker, few);
     var near =
         new NeighbourQuestion(start, part.farthest(), direction, ways, Map.of(), types, conditions);
@@ -60,7 +59,8 @@ class NeighbourPagesTest {
     Optional<NodeRef> after = Optional.empty();
     boolean more = part.isPage();
     while (more) {
-      var page = Neighbourhood.of(question, new Neighbourhood.Page(after, size), walker, few);
+      var page =
+          Neighbourhood.of(question, new Neighbourhood.PageRequest(after, size), walker, few);
       assertThat(page.isPage()).isTrue();
       int end = Math.min(size, page.nodes().size());
       nodes.addAll(page.nodes().subList(0, end));

@@ -26,14 +26,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Chains, neighbourhoods and paths on random graphs, compared with every walk there is.
 ///
-/// `-Dkith.pattern.rounds=n` tries more graphs, `-Dkith.seed=n` begins elsewhere; a failure names
-/// its seed.
+/// `-Dkith.rounds=n` tries more graphs, `-Dkith.seed=n` begins elsewhere; a failure names its seed.
 class PatternsModelTest {
   private static final Call CALL = Call.by("test");
 
   static LongStream seeds() {
     long first = Seed.of(PatternsModelTest.class);
-    return LongStream.range(first, first + Integer.getInteger("kith.pattern.rounds", 150));
+    return LongStream.range(first, first + Seed.rounds(150));
   }
 
   @ParameterizedTest(name = "seed {0}")
@@ -183,7 +182,7 @@ class PatternsModelTest {
             .toList();
 
     var question = new NeighbourQuestion(start, hops, direction, ways, Map.of(), types, conditions);
-    var page = new Neighbourhood.Page(Optional.empty(), 3);
+    var page = new Neighbourhood.PageRequest(Optional.empty(), 3);
     var around = Neighbourhood.of(graph.patterns, question, page, CALL, WalkLimits.USUAL);
 
     assertThat(around.nodes()).isEqualTo(kept);
@@ -255,10 +254,10 @@ class PatternsModelTest {
     }
   }
 
-  private static List<FoundPath.Position> paged(
+  private static List<FoundPath.PathPosition> paged(
       RandomPatterns graph, PathsQuestion question, int page) {
-    var paged = new ArrayList<FoundPath.Position>();
-    Optional<FoundPath.Position> after = Optional.empty();
+    var paged = new ArrayList<FoundPath.PathPosition>();
+    Optional<FoundPath.PathPosition> after = Optional.empty();
     boolean more = true;
     while (more) {
       var part =
@@ -285,7 +284,7 @@ class PatternsModelTest {
     return paged;
   }
 
-  private static List<FoundPath.Position> paths(RandomPatterns graph, PathsQuestion question) {
+  private static List<FoundPath.PathPosition> paths(RandomPatterns graph, PathsQuestion question) {
     var found = new ArrayList<List<RandomPatterns.Move>>();
     var starts = new HashMap<List<RandomPatterns.Move>, NodeRef>();
     for (var thing : graph.things) {
@@ -339,15 +338,15 @@ class PatternsModelTest {
         && graph.meets(question.conditions().getOrDefault(node.type(), Filter.all()), node);
   }
 
-  private static FoundPath.Position position(NodeRef start, List<RandomPatterns.Move> path) {
+  private static FoundPath.PathPosition position(NodeRef start, List<RandomPatterns.Move> path) {
     var nodes = new ArrayList<>(List.of(start));
     path.forEach(move -> nodes.add(move.end()));
-    return new FoundPath.Position(
+    return new FoundPath.PathPosition(
         nodes,
         path.stream().map(move -> move.tie().type().name() + (move.taken() ? "+" : "-")).toList());
   }
 
-  private static int order(FoundPath.Position one, FoundPath.Position other) {
+  private static int order(FoundPath.PathPosition one, FoundPath.PathPosition other) {
     int lengths = Integer.compare(one.nodes().size(), other.nodes().size());
     int nodes = lengths != 0 ? lengths : NodeOrder.compare(one.nodes(), other.nodes());
     return nodes != 0 ? nodes : one.marks().toString().compareTo(other.marks().toString());

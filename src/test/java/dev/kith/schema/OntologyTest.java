@@ -82,9 +82,9 @@ class OntologyTest {
     var other = knows("person", "city");
     var ontology = Ontology.of(List.of(city, person()), List.of(one, other));
 
-    assertThat(ontology.leaving("person")).containsExactly("KNOWS");
-    assertThat(ontology.leaving("city")).isEmpty();
-    assertThat(ontology.arriving("city")).containsExactly("KNOWS");
+    assertThat(ontology.outgoing("person")).containsExactly("KNOWS");
+    assertThat(ontology.outgoing("city")).isEmpty();
+    assertThat(ontology.incoming("city")).containsExactly("KNOWS");
     assertThat(ontology.edgeTypes("KNOWS")).containsExactly(one, other);
     assertThat(ontology.edgeTypes("LIKES")).isEmpty();
     assertThat(ontology.edgeTypeNames()).containsExactly("KNOWS");

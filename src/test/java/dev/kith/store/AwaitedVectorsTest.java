@@ -56,7 +56,7 @@ class AwaitedVectorsTest {
   void toAskHowManyVectorsAreAwaitedMakesNone() {
     try (var home = new Home(folder, "memory", new SlowEmbedder(), InstantSource.system())) {
       var graph = home.create("memory", "");
-      var caller = Call.by("caller").hasty();
+      var caller = Call.by("caller").withoutWaiting();
       var node = new Node("a", "thing", new Metadata("{}"));
       graph.write(caller, List.of(new Mutation.CreateNode(node, List.of())));
 

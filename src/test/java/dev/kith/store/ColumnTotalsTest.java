@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// and for others, after writes of this process and of another. Set `kith.seed` to begin with a
 /// seed, `kith.test.graphs` to try more graphs.
 class ColumnTotalsTest {
-  private static final int GRAPHS = Integer.getInteger("kith.test.graphs", 10);
+  private static final int GRAPHS = Seed.rounds(10);
   private static final int ROUNDS = 4;
   private static final int QUESTIONS = 30;
   private static final List<String> TYPES = List.of("person", "note");

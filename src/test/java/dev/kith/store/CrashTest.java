@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CrashTest {
-  private static final int FEW = Integer.getInteger("rounds", 15);
+  private static final int FEW = Seed.rounds(15);
   private static final int MANY = 50;
   private static final int TOGETHER = 5;
 

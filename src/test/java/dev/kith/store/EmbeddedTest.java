@@ -171,7 +171,7 @@ class EmbeddedTest {
     var node = new Node("a", "thing", Metadata.NONE);
     var create = new Mutation.CreateNode(node, List.of("eats plankton"));
 
-    var written = slow.named("memory").write(Homes.call().hasty(), List.of(create));
+    var written = slow.named("memory").write(Homes.call().withoutWaiting(), List.of(create));
 
     assertThat(written.embedded()).isFalse();
     assertThat(found(other.named("memory"), "plankton")).containsExactly("a");

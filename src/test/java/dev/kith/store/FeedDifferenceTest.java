@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class FeedDifferenceTest {
-  private static final int HISTORIES = Integer.getInteger("histories", 10);
+  private static final int HISTORIES = Seed.rounds(10);
 
   @TempDir Path folder;
   private Home home;

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 class GraphSnapshotTest {
   private static final Call CALL = Call.by("test");
 
-  private static final int STEPS = Integer.getInteger("kith.test.steps", 60);
+  private static final int STEPS = Seed.rounds(60);
   private static final int READERS = 3;
 
   @TempDir Path folder;

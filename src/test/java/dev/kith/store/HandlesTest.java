@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Handles come from the base, or from the tables where the base is not up to date.
 class HandlesTest {
-  private static final int ROUNDS = Integer.getInteger("kith.test.handles", 60);
+  private static final int ROUNDS = Seed.rounds(60);
   private static final long SEED = Seed.of(HandlesTest.class);
   private static final List<String> IDS =
       IntStream.range(0, 12).mapToObj(number -> "é" + number).toList();

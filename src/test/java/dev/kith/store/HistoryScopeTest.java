@@ -129,7 +129,7 @@ class HistoryScopeTest {
     for (var change : changes) {
       if (there.containsAll(change.ids)) {
         try {
-          home.named("memory").write(Call.by("test").hasty(), List.of(change.mutation));
+          home.named("memory").write(Call.by("test").withoutWaiting(), List.of(change.mutation));
         } catch (FaultException deleted) {
           assertThat(deleted.fault().kind()).isEqualTo(dev.kith.fault.Fault.Kind.CALLER);
         }

@@ -1,7 +1,5 @@
 package dev.kith.store;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.kith.store.folder.AboutFile;
 import dev.kith.store.transfer.Import;
 import java.io.IOException;
@@ -9,13 +7,11 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// An import is a process that ends before its vectors are made.
 class ImportedVectorsTest {
-  private static final int SECONDS = 60;
   private static final Import.Options EMBEDDED =
       new Import.Options(false, AboutFile.imported("a test", true));
 
@@ -41,11 +37,11 @@ class ImportedVectorsTest {
         new Home(
             folder.resolve("home"), "memory", embedder, InstantSource.system(), Waits.OF_SERVERS)) {
       read(home);
-      assertThat(embedded.tryAcquire(3, SECONDS, TimeUnit.SECONDS)).isTrue();
+      embedded.acquire(3);
 
       load("second.jsonl", "d", "e");
       read(home);
-      assertThat(embedded.tryAcquire(2, SECONDS, TimeUnit.SECONDS)).isTrue();
+      embedded.acquire(2);
     }
   }
 

@@ -35,7 +35,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// Every question by pattern against a scan of everything, on small graphs with values of every
 /// sort. Set `kith.seed` to begin with a seed, `kith.test.graphs` to try more graphs.
 class OwnedDifferentialTest {
-  private static final int GRAPHS = Integer.getInteger("kith.test.graphs", 12);
+  private static final int GRAPHS = Seed.rounds(12);
   private static final int QUESTIONS = 60;
   private static final JsonMapper JSON = JsonMapper.shared();
   private static final List<String> TEXTS =

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// What is remembered of a database, against what its file says in the same transaction. Set
 /// `kith.seed` to run one seed again, `kith.test.steps` to try more than usual.
 class ReadCacheTest {
-  private static final int STEPS = Integer.getInteger("kith.test.steps", 150);
+  private static final int STEPS = Seed.rounds(150);
   private static final int READERS = 3;
   private static final Call CALL = Call.by("test");
 

@@ -23,6 +23,7 @@ import java.util.SplittableRandom;
 /// Everything that can be done to databases as a whole, at random, by somebody who does not ask
 /// whether others are at it.
 final class RoughUse {
+  private static final int OPERATIONS = 120;
   private static final List<String> NAMES = List.of("a", "b", "c");
 
   private final Home home;
@@ -41,7 +42,7 @@ final class RoughUse {
     var scratch = Files.createTempDirectory("kith-rough");
     try {
       var use = new RoughUse(home, scratch, new SplittableRandom(seed));
-      for (int count = 0; count < Integer.getInteger("kith.operations", 120); count++) {
+      for (int count = 0; count < OPERATIONS; count++) {
         use.operation();
       }
       System.out.println("done");

@@ -21,10 +21,10 @@ import org.junit.jupiter.api.io.TempDir;
 /// Whoever may see a part of a database gets from every tool, byte for byte, the answers of a
 /// database that has nothing else.
 ///
-/// `-Dkith.test.worlds=20` tries more graphs, `-Dkith.test.questions=500` asks more of each.
+/// `-Dkith.rounds=20` tries more graphs.
 class ScopeMatrixTest {
-  private static final int WORLDS = Integer.getInteger("kith.test.worlds", 1);
-  private static final int QUESTIONS = Integer.getInteger("kith.test.questions", 60);
+  private static final int WORLDS = Seed.rounds(1);
+  private static final int QUESTIONS = 60;
   private static final List<Scope.Under> SCOPES =
       List.of(
           Tenants.under("1/100/"),

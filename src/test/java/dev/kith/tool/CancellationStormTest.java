@@ -16,7 +16,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 class CancellationStormTest {
-  private static final int CALLS = Integer.getInteger("kith.test.storm", 5_000);
+  private static final int CALLS = Seed.rounds(5_000);
   private static final int AT_ONCE = 50;
 
   private static Caller caller(int number) {
@@ -50,7 +50,7 @@ class CancellationStormTest {
     var tool = toolbox.catalogue().find("endless").orElseThrow();
     var all = new ArrayList<Begun>();
     for (int call = 0; call < calls; call++) {
-      var context = toolbox.context(caller(number), CallContext.Progress.UNHEARD);
+      var context = toolbox.context(caller(number), CallContext.Progress.IGNORED);
       all.add(new Begun(context, toolbox.start(tool, Json.object(), context)));
     }
     return all;

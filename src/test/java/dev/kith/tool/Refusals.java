@@ -127,7 +127,7 @@ public final class Refusals implements AutoCloseable {
 
   private CallContext context(Rights rights) {
     var caller = Caller.known("tenant", "tenant", rights);
-    return toolbox.context(caller, CallContext.Progress.UNHEARD);
+    return toolbox.context(caller, CallContext.Progress.IGNORED);
   }
 
   private Done done(Rights rights, String question) {

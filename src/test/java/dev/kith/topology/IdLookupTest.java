@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class IdLookupTest {
-  private static final int ROUNDS = Integer.getInteger("kith.test.lookups", 20);
+  private static final int ROUNDS = Seed.rounds(20);
   private static final long SEED = Seed.of(IdLookupTest.class);
 
   @TempDir private Path folder;

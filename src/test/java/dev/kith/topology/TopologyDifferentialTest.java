@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Every answer against one from maps of triples, on graphs that change. Set the system property
 /// `kith.seed` to begin with a seed, `kith.test.graphs` to try more of them than usual.
 class TopologyDifferentialTest {
-  private static final int GRAPHS = Integer.getInteger("kith.test.graphs", 150);
+  private static final int GRAPHS = Seed.rounds(150);
   private static final Call CALL = Call.by("test");
 
   @TempDir private Path folder;

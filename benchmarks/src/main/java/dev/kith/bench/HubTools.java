@@ -109,7 +109,7 @@ final class HubTools {
     var given = data.given(question.given, call);
     var words = given.isEmpty() ? "" : String.valueOf(given.getFirst());
     var arguments = Json.read(question.arguments.replace("#", words));
-    var context = toolbox.context(Caller.local("bench"), CallContext.Progress.UNHEARD);
+    var context = toolbox.context(Caller.local("bench"), CallContext.Progress.IGNORED);
     var tool = toolbox.catalogue().find(question.tool).orElseThrow();
     var result = toolbox.call(tool, arguments, context);
     result.body().writeTo(OutputStream.nullOutputStream());

@@ -104,7 +104,7 @@ final class PastBenchmark implements Benchmark {
           List.<Mutation>of(
               new Mutation.CreateEdge(edge, false),
               new Mutation.AddObservations(id(), List.of("fact " + random.nextInt())));
-      change = graph.write(Call.by("bench").hasty(), batch).change();
+      change = graph.write(Call.by("bench").withoutWaiting(), batch).change();
     }
     return change;
   }
@@ -157,7 +157,7 @@ final class PastBenchmark implements Benchmark {
   private long ask(Toolbox toolbox, String asOf) {
     var arguments =
         "{\"database\":\"past\",\"max_hops\":1,\"seeds\":[\"" + id() + "\"]" + asOf + "}";
-    try (var context = toolbox.context(Caller.local("bench"), CallContext.Progress.UNHEARD)) {
+    try (var context = toolbox.context(Caller.local("bench"), CallContext.Progress.IGNORED)) {
       var tool = toolbox.catalogue().find("bfs_query").orElseThrow();
       var result = toolbox.call(tool, Json.read(arguments), context);
       if (result.fault().orElse(null) instanceof Fault.NotReady) {

@@ -44,7 +44,7 @@ public final class AuditLog implements AutoCloseable {
   }
 
   /// How many lines were written, and how many were not.
-  public record Counts(long written, long dropped) {}
+  public record LineCounts(long written, long dropped) {}
 
   /// Accepts a line, which must not contain a line feed; never blocks.
   public void write(String line) {
@@ -65,9 +65,9 @@ public final class AuditLog implements AutoCloseable {
     unreported += lines;
   }
 
-  public Counts counts() {
+  public LineCounts counts() {
     synchronized (waiting) {
-      return new Counts(written, dropped);
+      return new LineCounts(written, dropped);
     }
   }
 
@@ -98,7 +98,7 @@ public final class AuditLog implements AutoCloseable {
     int done = 0;
     long bytes = 0;
     try {
-      tellDropped();
+      reportDropped();
       for (var line : lines) {
         file.append(line);
         done++;
@@ -130,7 +130,7 @@ public final class AuditLog implements AutoCloseable {
     }
   }
 
-  private void tellDropped() throws IOException {
+  private void reportDropped() throws IOException {
     long lost;
     synchronized (waiting) {
       lost = unreported;

@@ -21,10 +21,10 @@ public final class RecentCalls implements CallMeter {
 
   private final InstantSource clock;
   private final int most;
-  private final Deque<Line> lines = new ArrayDeque<>();
+  private final Deque<CallLine> lines = new ArrayDeque<>();
   private long last;
 
-  private record Line(long number, String json) {}
+  private record CallLine(long number, String json) {}
 
   public RecentCalls(InstantSource clock) {
     this(clock, MOST);
@@ -46,7 +46,7 @@ public final class RecentCalls implements CallMeter {
     var out = described(arrived, call);
     synchronized (lines) {
       last++;
-      lines.addLast(new Line(last, out.field("number", last).endObject().toString()));
+      lines.addLast(new CallLine(last, out.field("number", last).endObject().toString()));
       if (lines.size() > most) {
         lines.removeFirst();
       }

@@ -121,9 +121,9 @@ public final class JwtCheck {
       throw refused("it comes from another issuer");
     }
     var audience = claims.path("aud");
-    boolean meant =
+    boolean intended =
         audience.isArray() ? audience.valueStream().anyMatch(this::isForUs) : isForUs(audience);
-    if (!meant) {
+    if (!intended) {
       throw refused("it is for another audience");
     }
   }

@@ -39,7 +39,7 @@ final class RemoteKeys implements SigningKeys {
   private final URI address;
   private final InstantSource clock;
   private final HttpClient client;
-  private volatile Seen seen = new Seen(List.of(), Instant.MIN, false);
+  private volatile FetchedKeys seen = new FetchedKeys(List.of(), Instant.MIN, false);
   private FutureTask<Boolean> fetching = new FutureTask<>(() -> true);
   private Instant fetchedAt = Instant.MIN;
 
@@ -56,7 +56,7 @@ final class RemoteKeys implements SigningKeys {
 
   /// @param at when they were fetched
   /// @param outage whether fetching has failed since
-  private record Seen(List<JWK> keys, Instant at, boolean outage) {
+  private record FetchedKeys(List<JWK> keys, Instant at, boolean outage) {
     boolean isYounger(Duration age, Instant now) {
       return now.minus(age).isBefore(at);
     }
@@ -93,10 +93,10 @@ final class RemoteKeys implements SigningKeys {
 
   private boolean refresh(Instant now) {
     try {
-      seen = new Seen(download(), now, false);
+      seen = new FetchedKeys(download(), now, false);
       return true;
     } catch (IOException | ParseException | RuntimeException failure) {
-      seen = new Seen(seen.keys, seen.at, true);
+      seen = new FetchedKeys(seen.keys, seen.at, true);
       LOG.log(Level.WARNING, () -> "keys cannot be fetched from " + address + ": " + why(failure));
       LOG.log(Level.DEBUG, "keys cannot be fetched", failure);
       return false;

@@ -21,14 +21,14 @@ final class WatchedFile<T> {
 
   private final Path file;
   private final Function<String, T> reader;
-  private @Nullable Seen<T> seen;
+  private @Nullable LoadedFile<T> seen;
 
   WatchedFile(Path file, Function<String, T> reader) {
     this.file = file;
     this.reader = reader;
   }
 
-  private record Seen<T>(String stamp, T content) {}
+  private record LoadedFile<T>(String stamp, T content) {}
 
   /// The current content; raises [Fault.UnusableFile] if it cannot be read.
   synchronized T content() {
@@ -36,7 +36,8 @@ final class WatchedFile<T> {
       var stamp = stamp();
       if (seen == null || !seen.stamp.equals(stamp)) {
         seen = null;
-        seen = new Seen<>(stamp, reader.apply(Files.readString(file, StandardCharsets.UTF_8)));
+        seen =
+            new LoadedFile<>(stamp, reader.apply(Files.readString(file, StandardCharsets.UTF_8)));
       }
       return seen.content;
     } catch (NoSuchFileException missing) {

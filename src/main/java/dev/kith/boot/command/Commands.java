@@ -5,8 +5,8 @@ import dev.kith.boot.option.HomeOption;
 import dev.kith.fault.FaultException;
 import dev.kith.fault.FaultWords;
 import dev.kith.surface.cli.CommandHints;
+import dev.kith.surface.cli.CommandResolver;
 import dev.kith.surface.cli.Greeting;
-import dev.kith.surface.cli.MeantCommand;
 import dev.kith.tool.Catalogue;
 import dev.kith.tool.ToolSelection;
 import java.lang.System.Logger;
@@ -73,9 +73,9 @@ public final class Commands implements Runnable {
 
   private static int execute(CommandLine line, String... arguments) {
     try {
-      var meant = new MeantCommand(line, Commands::tools).of(List.of(arguments));
-      return line.execute(meant.toArray(String[]::new));
-    } catch (MeantCommand.Unknown unknown) {
+      var resolved = new CommandResolver(line, Commands::tools).of(List.of(arguments));
+      return line.execute(resolved.toArray(String[]::new));
+    } catch (CommandResolver.UnknownCommand unknown) {
       Console.warn("kith: " + unknown.getMessage());
       return CommandLine.ExitCode.USAGE;
     }

@@ -79,7 +79,7 @@ final class CompactCommand implements Callable<Integer> {
     if (!allowed) {
       throw new Fault.Unavailable(
               "Database '" + name + "'",
-              "its folder or file may not be written",
+              "its folder or file is not writable",
               "Check the owner and the permissions of the home folder.")
           .raise();
     }

@@ -145,7 +145,7 @@ final class PublishCommand implements Callable<Integer> {
   }
 
   private static boolean isOf(TableSource source, ClickHouseAddress place) {
-    return source.place() instanceof TableSource.Place.Server server
+    return source.location() instanceof TableSource.SourceLocation.Server server
         && ClickHouseAddress.of(server.url()).isAlso(place);
   }
 
@@ -194,8 +194,8 @@ final class PublishCommand implements Callable<Integer> {
         + "'";
   }
 
-  private TableSource.Place.Server server() {
-    return new TableSource.Place.Server(
+  private TableSource.SourceLocation.Server server() {
+    return new TableSource.SourceLocation.Server(
         url,
         Optional.ofNullable(user),
         Optional.ofNullable(password).map(SecretLocation.Variable::new),
@@ -210,7 +210,7 @@ final class PublishCommand implements Callable<Integer> {
     } catch (IOException failed) {
       throw new Fault.Unavailable(
               "The folder for temporary files",
-              "it may not be written, or its disk is full",
+              "it is not writable, or its disk is full",
               "Check its permissions and free space.")
           .raise(failed);
     }

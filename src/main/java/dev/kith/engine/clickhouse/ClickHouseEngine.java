@@ -40,7 +40,7 @@ public final class ClickHouseEngine implements TableEngine {
   /// @param rowsRead receives how many rows the server read for each answer, by its own count
   public static ClickHouseEngine open(
       String database, TableSource source, Map<String, String> environment, LongConsumer rowsRead) {
-    if (!(source.place() instanceof TableSource.Place.Server server)) {
+    if (!(source.location() instanceof TableSource.SourceLocation.Server server)) {
       throw new Fault.UnusableFile(
               "source", "ClickHouse is a server, and this is a file", "Use url: instead.")
           .raise();

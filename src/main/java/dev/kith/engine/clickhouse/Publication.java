@@ -92,7 +92,7 @@ public final class Publication {
   public static PublishResult run(
       Graph graph,
       String url,
-      TableSource.Place.Server server,
+      TableSource.SourceLocation.Server server,
       Optional<String> cluster,
       Map<String, String> environment,
       Call call,
@@ -103,7 +103,7 @@ public final class Publication {
   static PublishResult run(
       Graph graph,
       String url,
-      TableSource.Place.Server server,
+      TableSource.SourceLocation.Server server,
       Optional<String> cluster,
       Map<String, String> environment,
       Call call,
@@ -140,7 +140,7 @@ public final class Publication {
     }
   }
 
-  private static String location(TableSource.Place.Server server) {
+  private static String location(TableSource.SourceLocation.Server server) {
     var location = new StringBuilder("{url: ").append(quoted(server.url()));
     server.user().ifPresent(user -> location.append(", user: ").append(quoted(user)));
     server
@@ -254,7 +254,7 @@ public final class Publication {
     var name = type.tables().getFirst();
     // Before the first row of this change is written.
     state.keep(name, begun.at(graph.change(), begun.after(), begun.rows()));
-    var page = new PublishedType.Page(begun.after(), false);
+    var page = new PublishedType.WrittenBatch(begun.after(), false);
     while (!page.isLast()) {
       page = type.page(graph, page.last(), parts);
       if (parts.isDue() || page.isLast()) {

@@ -44,10 +44,10 @@ record PublishedEdges(EdgeType type, PublishedLayout layout, BatchSizes portions
   }
 
   @Override
-  public Page page(GraphScan graph, Optional<Literal> after, BatchWriter parts) {
+  public WrittenBatch page(GraphScan graph, Optional<Literal> after, BatchWriter parts) {
     var found = graph.nodes(start(), List.of(start().key()), after, portions.starts());
     graph.hops(type, GraphScan.keys(found), hop -> add(hop, parts));
-    return Page.of(after, found, portions.starts());
+    return WrittenBatch.of(after, found, portions.starts());
   }
 
   private void add(Hop hop, BatchWriter parts) {

@@ -48,12 +48,12 @@ record PublishedNodes(NodeType type, PublishedLayout layout, BatchSizes portions
   }
 
   @Override
-  public Page page(GraphScan graph, Optional<Literal> after, BatchWriter parts) {
+  public WrittenBatch page(GraphScan graph, Optional<Literal> after, BatchWriter parts) {
     int most = graph.atOnce();
     var found = graph.nodes(type, columns(), after, most);
     graph.weigh(found);
     add(found, parts);
-    return Page.of(after, found, most);
+    return WrittenBatch.of(after, found, most);
   }
 
   private void add(List<List<Literal>> found, BatchWriter parts) {

@@ -23,7 +23,7 @@ sealed interface PublishedType permits PublishedNodes, PublishedEdges {
   List<String> ends();
 
   /// Adds the rows of the nodes that come after a key.
-  Page page(GraphScan graph, Optional<Literal> after, BatchWriter parts);
+  WrittenBatch page(GraphScan graph, Optional<Literal> after, BatchWriter parts);
 
   /// Adds whatever may differ.
   void differing(GraphScan graph, Difference since, BatchWriter parts);
@@ -35,9 +35,9 @@ sealed interface PublishedType permits PublishedNodes, PublishedEdges {
   ///
   /// @param last the key of the last node up to there; absent if there is none
   /// @param isLast whether nothing comes after it
-  record Page(Optional<Literal> last, boolean isLast) {
-    static Page of(Optional<Literal> before, List<List<Literal>> found, int most) {
-      return new Page(
+  record WrittenBatch(Optional<Literal> last, boolean isLast) {
+    static WrittenBatch of(Optional<Literal> before, List<List<Literal>> found, int most) {
+      return new WrittenBatch(
           found.isEmpty() ? before : Optional.of(found.getLast().getFirst()), found.size() < most);
     }
   }

@@ -42,7 +42,7 @@ public final class DuckDbEngine implements TableEngine {
         () -> {
           try {
             // The file is opened read-only, and DuckDB lets no other process write it meanwhile.
-            boolean fixed = source.place() instanceof TableSource.Place.DatabaseFile;
+            boolean fixed = source.location() instanceof TableSource.SourceLocation.DatabaseFile;
             return new DuckDbEngine(opening.open(), faults, fixed, threads);
           } catch (SQLException failed) {
             throw faults.of(failed);

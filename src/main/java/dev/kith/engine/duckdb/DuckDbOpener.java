@@ -31,10 +31,10 @@ final class DuckDbOpener {
   }
 
   DuckDBConnection open() throws SQLException {
-    return switch (source.place()) {
-      case TableSource.Place.DatabaseFile(var file) -> file(file);
-      case TableSource.Place.TableFiles(var tables) -> files(tables);
-      case TableSource.Place.Server _ ->
+    return switch (source.location()) {
+      case TableSource.SourceLocation.DatabaseFile(var file) -> file(file);
+      case TableSource.SourceLocation.TableFiles(var tables) -> files(tables);
+      case TableSource.SourceLocation.Server _ ->
           throw new Fault.UnusableFile(
                   "source", "DuckDB reads files, and this is a server", "Choose another --engine.")
               .raise();

@@ -21,14 +21,14 @@ final class PostgresDriver implements JdbcDriver {
   private static final long BEGIN_MILLIS = 10_000;
 
   private final String database;
-  private final TableSource.Place.Server server;
+  private final TableSource.SourceLocation.Server server;
   private final Map<String, String> environment;
   private final ServerVersion version;
 
   /// @param version learns of each server that was connected to
   PostgresDriver(
       String database,
-      TableSource.Place.Server server,
+      TableSource.SourceLocation.Server server,
       Map<String, String> environment,
       ServerVersion version) {
     this.database = database;

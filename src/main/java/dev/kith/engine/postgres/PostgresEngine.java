@@ -30,7 +30,7 @@ public final class PostgresEngine implements TableEngine {
   /// @param environment where passwords may be
   public static PostgresEngine open(
       String database, TableSource source, Map<String, String> environment) {
-    if (!(source.place() instanceof TableSource.Place.Server server)) {
+    if (!(source.location() instanceof TableSource.SourceLocation.Server server)) {
       throw unusable("PostgreSQL is a server, and this is a file", "Use url: instead.");
     }
     if (ADDRESSES.stream().noneMatch(server.url()::startsWith) || server.url().contains("@")) {

@@ -59,7 +59,7 @@ public final class GraphMlReader implements RowReader {
   }
 
   @Override
-  public void readAll(Sink sink) throws IOException {
+  public void readAll(RowConsumer sink) throws IOException {
     var factory = XMLInputFactory.newDefaultFactory();
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
@@ -108,7 +108,7 @@ public final class GraphMlReader implements RowReader {
         .replaceAll("\\.$", "");
   }
 
-  private void begin(XMLStreamReader xml, Sink sink) throws IOException {
+  private void begin(XMLStreamReader xml, RowConsumer sink) throws IOException {
     long line = xml.getLocation().getLineNumber();
     switch (xml.getLocalName()) {
       case "key" -> key(xml);
@@ -180,7 +180,7 @@ public final class GraphMlReader implements RowReader {
     }
   }
 
-  private void end(XMLStreamReader xml, Sink sink) throws IOException {
+  private void end(XMLStreamReader xml, RowConsumer sink) throws IOException {
     switch (xml.getLocalName()) {
       case "default" -> {
         var usual = text.map(StringBuilder::toString).orElse("");

@@ -22,7 +22,7 @@ final class KuzuCsvReader implements RowReader {
   }
 
   @Override
-  public void readAll(Sink sink) throws IOException {
+  public void readAll(RowConsumer sink) throws IOException {
     var cells = new ArrayList<String>();
     if (table.headed() && !records.next(cells)) {
       return;

@@ -62,7 +62,7 @@ public final class KuzuFolder {
   }
 
   /// `COPY table (columns) FROM "file" (options)`
-  private TableFile file(List<Script.Word> words) {
+  private TableFile file(List<Script.StatementWord> words) {
     int line = words.getFirst().line();
     int from = 0;
     while (from < words.size() && !words.get(from).is("FROM")) {
@@ -79,7 +79,7 @@ public final class KuzuFolder {
     var columns =
         words.subList(2, from).stream()
             .filter(word -> word.quoted() || !(word.is("(") || word.is(")") || word.is(",")))
-            .map(Script.Word::text)
+            .map(Script.StatementWord::text)
             .toList();
     for (var column : columns) {
       if (!table.columns().containsKey(column)) {
@@ -108,13 +108,13 @@ public final class KuzuFolder {
             options.getOrDefault("to", table.ends().getFirst().to()));
     if (!table.ends().contains(ends) || (!options.containsKey("from") && table.ends().size() > 1)) {
       throw Script.broken(
-          copy, line, "it is not said which tables '" + table.name() + "' connects here");
+          copy, line, "it does not say which tables '" + table.name() + "' connects");
     }
     return ends;
   }
 
   /// Kuzu 0.11 writes some as `delim=delim='|'`.
-  private static Map<String, String> options(List<Script.Word> words) {
+  private static Map<String, String> options(List<Script.StatementWord> words) {
     var options = new HashMap<String, String>();
     var name = "";
     for (int at = 0; at < words.size(); at++) {

@@ -34,7 +34,7 @@ final class KuzuParquetReader implements RowReader {
   }
 
   @Override
-  public void readAll(Sink sink) throws IOException {
+  public void readAll(RowConsumer sink) throws IOException {
     var streamed = new Properties();
     streamed.setProperty("jdbc_stream_results", "true");
     var repaired = SerialFooter.repaired(table.file());
@@ -50,7 +50,8 @@ final class KuzuParquetReader implements RowReader {
     }
   }
 
-  private void read(Connection connection, Path file, Sink sink) throws SQLException, IOException {
+  private void read(Connection connection, Path file, RowConsumer sink)
+      throws SQLException, IOException {
     var names = names(connection, file);
     if (names.size() != table.columns()) {
       throw new Fault.UnusableFile(

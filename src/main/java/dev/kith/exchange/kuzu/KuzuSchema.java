@@ -39,7 +39,7 @@ final class KuzuSchema {
     return tables;
   }
 
-  private void add(List<Script.Word> statement, boolean nodes) {
+  private void add(List<Script.StatementWord> statement, boolean nodes) {
     int open = 0;
     while (open < statement.size() && !statement.get(open).is("(")) {
       open++;
@@ -73,9 +73,9 @@ final class KuzuSchema {
   }
 
   /// Splits at the commas outside of inner brackets, up to the closing one.
-  private static List<List<Script.Word>> parts(List<Script.Word> words) {
-    var parts = new ArrayList<List<Script.Word>>();
-    var part = new ArrayList<Script.Word>();
+  private static List<List<Script.StatementWord>> parts(List<Script.StatementWord> words) {
+    var parts = new ArrayList<List<Script.StatementWord>>();
+    var part = new ArrayList<Script.StatementWord>();
     int depth = 0;
     for (var word : words) {
       depth += word.is("(") ? 1 : word.is(")") ? -1 : 0;

@@ -134,19 +134,19 @@ sealed interface KuzuType {
   }
 
   /// The type that words of a schema name.
-  static KuzuType of(List<Script.Word> words) {
-    return new Reader(words).type();
+  static KuzuType of(List<Script.StatementWord> words) {
+    return new TypeParser(words).type();
   }
 
   /// Reads the words of one type.
-  final class Reader {
+  final class TypeParser {
     private static final int DEEPEST = 50;
 
-    private final List<Script.Word> words;
+    private final List<Script.StatementWord> words;
     private int at;
     private int depth;
 
-    private Reader(List<Script.Word> words) {
+    private TypeParser(List<Script.StatementWord> words) {
       this.words = words;
     }
 

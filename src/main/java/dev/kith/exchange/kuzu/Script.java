@@ -17,14 +17,14 @@ final class Script {
 
   private final Path file;
   private final String text;
-  private final List<List<Word>> statements = new ArrayList<>();
+  private final List<List<StatementWord>> statements = new ArrayList<>();
   private int at;
   private int line = 1;
 
   /// A word of a statement.
   ///
   /// @param quoted whether it stood in quotes of any kind, so that it is a name or a text
-  record Word(String text, boolean quoted, int line) {
+  record StatementWord(String text, boolean quoted, int line) {
     boolean is(String wanted) {
       return !quoted && text.equalsIgnoreCase(wanted);
     }
@@ -35,7 +35,7 @@ final class Script {
     this.text = text;
   }
 
-  static List<List<Word>> statements(Path file) {
+  static List<List<StatementWord>> statements(Path file) {
     try {
       if (Files.size(file) > LONGEST) {
         throw new Fault.UnusableFile(
@@ -51,8 +51,8 @@ final class Script {
     }
   }
 
-  private List<List<Word>> all() {
-    var words = new ArrayList<Word>();
+  private List<List<StatementWord>> all() {
+    var words = new ArrayList<StatementWord>();
     while (at < text.length()) {
       char next = text.charAt(at);
       if (next == '`' || next == '"' || next == '\'') {
@@ -67,7 +67,7 @@ final class Script {
         if (next == ';') {
           end(words);
         } else if (!Character.isWhitespace(next)) {
-          words.add(new Word(String.valueOf(next), false, line));
+          words.add(new StatementWord(String.valueOf(next), false, line));
         }
       }
     }
@@ -75,23 +75,23 @@ final class Script {
     return statements;
   }
 
-  private void end(List<Word> words) {
+  private void end(List<StatementWord> words) {
     if (!words.isEmpty()) {
       statements.add(List.copyOf(words));
       words.clear();
     }
   }
 
-  private Word plain() {
+  private StatementWord plain() {
     int from = at;
     while (at < text.length()
         && (Character.isLetterOrDigit(text.charAt(at)) || text.charAt(at) == '_')) {
       at++;
     }
-    return new Word(text.substring(from, at), false, line);
+    return new StatementWord(text.substring(from, at), false, line);
   }
 
-  private Word quoted(char quote) {
+  private StatementWord quoted(char quote) {
     int first = line;
     var word = new StringBuilder();
     for (at++; at < text.length() && text.charAt(at) != quote; at++) {
@@ -109,7 +109,7 @@ final class Script {
       throw broken(file, first, "the quote " + quote + " is not closed");
     }
     at++;
-    return new Word(word.toString(), true, first);
+    return new StatementWord(word.toString(), true, first);
   }
 
   private static char unescaped(char letter) {

@@ -42,7 +42,7 @@ final class AdminReader implements RowReader {
   }
 
   @Override
-  public void readAll(Sink sink) throws IOException {
+  public void readAll(RowConsumer sink) throws IOException {
     var cells = new ArrayList<String>();
     if (headed && !records.next(cells)) {
       return;

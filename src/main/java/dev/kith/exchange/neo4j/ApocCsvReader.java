@@ -28,7 +28,7 @@ final class ApocCsvReader implements RowReader {
   }
 
   @Override
-  public void readAll(Sink sink) throws IOException {
+  public void readAll(RowConsumer sink) throws IOException {
     var columns = ApocColumns.of(file, ForeignFiles.stream(file, _ -> {}), dialect);
     var cells = new ArrayList<String>();
     if (!records.next(cells)) {

@@ -26,7 +26,7 @@ final class ApocJsonReader implements RowReader {
   }
 
   @Override
-  public void readAll(Sink sink) throws IOException {
+  public void readAll(RowConsumer sink) throws IOException {
     for (var line = lines.next(); line.isPresent(); line = lines.next()) {
       var text = text(line.get());
       if (!text.isBlank()) {

@@ -50,7 +50,7 @@ final class Entity {
     }
   }
 
-  void addLiteral(String predicate, Term.Literal literal) {
+  void addLiteral(String predicate, RdfTerm.Literal literal) {
     if (NAMING.contains(predicate)) {
       names.add(new Named(literal.text(), rank(literal.kind()) * 10 + NAMING.indexOf(predicate)));
     } else if (predicate.equals(ALIAS)) {
@@ -76,7 +76,7 @@ final class Entity {
         : local;
   }
 
-  private static JsonNode value(Term.Literal literal) {
+  private static JsonNode value(RdfTerm.Literal literal) {
     var text = literal.text();
     if (!literal.kind().startsWith(XSD)) {
       return Values.text(text);

@@ -57,7 +57,7 @@ public final class RdfReader implements RowReader {
   }
 
   @Override
-  public void readAll(Sink sink) throws IOException {
+  public void readAll(RowConsumer sink) throws IOException {
     try (var table = new TripleTable()) {
       for (int index = 0; index < files.size(); index++) {
         parse(index, table, sink);
@@ -66,7 +66,7 @@ public final class RdfReader implements RowReader {
       entities(table, sink);
       table.undescribed(
           triple -> {
-            if (triple.object() instanceof Term.Resource(var object)) {
+            if (triple.object() instanceof RdfTerm.Resource(var object)) {
               sink.take(triple.line(), ForeignRows.placeholder(names.id(object)));
             }
           });
@@ -74,7 +74,7 @@ public final class RdfReader implements RowReader {
     }
   }
 
-  private void parse(int index, TripleTable table, Sink sink) throws IOException {
+  private void parse(int index, TripleTable table, RowConsumer sink) throws IOException {
     var file = files.get(index);
     boolean lines = ForeignFiles.extension(file).equals("nt");
     try (var text = new TurtleText(file, read)) {
@@ -82,12 +82,12 @@ public final class RdfReader implements RowReader {
           new TurtleParser(
               text,
               blankName(index),
-              new TurtleParser.Sink() {
+              new TurtleParser.TripleConsumer() {
                 @Override
-                public void triple(String subject, String predicate, Term object, long line)
+                public void triple(String subject, String predicate, RdfTerm object, long line)
                     throws IOException {
                   names.met(subject);
-                  if (object instanceof Term.Resource(var name)) {
+                  if (object instanceof RdfTerm.Resource(var name)) {
                     names.met(name);
                   }
                   table.add(new TripleTable.Triple(subject, predicate, object, line, index));
@@ -104,7 +104,7 @@ public final class RdfReader implements RowReader {
             return;
           }
         } catch (TurtleText.Mistake mistake) {
-          tell(file, mistake, lines, sink);
+          report(file, mistake, lines, sink);
           // in N-Triples, the next line begins anew
           recover(file, text);
         }
@@ -112,7 +112,7 @@ public final class RdfReader implements RowReader {
     }
   }
 
-  private static void tell(Path file, TurtleText.Mistake mistake, boolean lines, Sink sink)
+  private static void report(Path file, TurtleText.Mistake mistake, boolean lines, RowConsumer sink)
       throws IOException {
     var problem = String.valueOf(mistake.getMessage());
     if (!lines) {
@@ -147,7 +147,7 @@ public final class RdfReader implements RowReader {
     return before == 0 ? String.valueOf(name) : String.valueOf(name) + "~" + (before + 1);
   }
 
-  private void entities(TripleTable table, Sink sink) throws IOException {
+  private void entities(TripleTable table, RowConsumer sink) throws IOException {
     var current = new CurrentEntity(sink);
     table.bySubject(current::add);
     current.end();
@@ -155,12 +155,12 @@ public final class RdfReader implements RowReader {
 
   /// Collects the triples of one subject after the other.
   private final class CurrentEntity {
-    private final Sink sink;
+    private final RowConsumer sink;
     private String subject = "";
     private long line;
     private Optional<Entity> entity = Optional.empty();
 
-    private CurrentEntity(Sink sink) {
+    private CurrentEntity(RowConsumer sink) {
       this.sink = sink;
     }
 
@@ -172,10 +172,11 @@ public final class RdfReader implements RowReader {
         entity = Optional.of(new Entity(names.id(subject)));
       }
       switch (triple.object()) {
-        case Term.Literal literal -> entity.orElseThrow().addLiteral(triple.predicate(), literal);
-        case Term.Resource resource when isType(triple.predicate(), resource) ->
+        case RdfTerm.Literal literal ->
+            entity.orElseThrow().addLiteral(triple.predicate(), literal);
+        case RdfTerm.Resource resource when isType(triple.predicate(), resource) ->
             entity.orElseThrow().type(resource.name());
-        case Term.Resource _ -> {}
+        case RdfTerm.Resource _ -> {}
       }
     }
 
@@ -186,14 +187,14 @@ public final class RdfReader implements RowReader {
     }
   }
 
-  private static boolean isType(String predicate, Term.Resource object) {
+  private static boolean isType(String predicate, RdfTerm.Resource object) {
     return predicate.equals(Entity.TYPE) && !object.isBlank();
   }
 
-  private void relationships(TripleTable table, Sink sink) throws IOException {
+  private void relationships(TripleTable table, RowConsumer sink) throws IOException {
     table.relationships(
         triple -> {
-          if (triple.object() instanceof Term.Resource resource
+          if (triple.object() instanceof RdfTerm.Resource resource
               && !isType(triple.predicate(), resource)) {
             sink.take(
                 triple.line(),

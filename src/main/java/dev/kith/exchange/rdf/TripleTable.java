@@ -23,7 +23,7 @@ final class TripleTable implements AutoCloseable {
   private long count;
 
   /// A triple and where it stood.
-  record Triple(String subject, String predicate, Term object, long line, int file) {}
+  record Triple(String subject, String predicate, RdfTerm object, long line, int file) {}
 
   /// Receives triples.
   interface Consumer {
@@ -55,8 +55,8 @@ final class TripleTable implements AutoCloseable {
     try {
       appender.beginRow().append(triple.subject()).append(triple.predicate());
       switch (triple.object()) {
-        case Term.Resource(var name) -> appender.append(RESOURCE).append(name);
-        case Term.Literal(var text, var kind) -> appender.append(kind).append(text);
+        case RdfTerm.Resource(var name) -> appender.append(RESOURCE).append(name);
+        case RdfTerm.Literal(var text, var kind) -> appender.append(kind).append(text);
       }
       appender.append(triple.line()).append(triple.file()).append(count++).endRow();
     } catch (SQLException failed) {
@@ -114,7 +114,7 @@ final class TripleTable implements AutoCloseable {
     return new Triple(
         row.getString(1),
         row.getString(2),
-        kind.equals(RESOURCE) ? new Term.Resource(text) : new Term.Literal(text, kind),
+        kind.equals(RESOURCE) ? new RdfTerm.Resource(text) : new RdfTerm.Literal(text, kind),
         row.getLong(5),
         row.getInt(6));
   }

@@ -10,20 +10,20 @@ final class TurtleParser {
 
   private final TurtleText text;
   private final TurtleWords words;
-  private final Sink sink;
+  private final TripleConsumer sink;
   private final String blankName;
   private long blanks;
   private int depth;
 
   /// Receives triples and prefixes.
-  interface Sink {
-    void triple(String subject, String predicate, Term object, long line) throws IOException;
+  interface TripleConsumer {
+    void triple(String subject, String predicate, RdfTerm object, long line) throws IOException;
 
     void prefix(String name, String namespace);
   }
 
   /// @param blankName tells apart the blank nodes of several files
-  TurtleParser(TurtleText text, String blankName, Sink sink) {
+  TurtleParser(TurtleText text, String blankName, TripleConsumer sink) {
     this.text = text;
     this.words = new TurtleWords(text);
     this.blankName = blankName;
@@ -153,7 +153,7 @@ final class TurtleParser {
     return word.isEmpty() ? TurtleText.shown(text.peek()) : "'" + word + "'";
   }
 
-  private Term object() throws IOException, TurtleText.Mistake {
+  private RdfTerm object() throws IOException, TurtleText.Mistake {
     int next = text.skip();
     if (next == '"' || next == '\'') {
       return words.literal(this::iri);
@@ -166,11 +166,11 @@ final class TurtleParser {
       return number;
     }
     if (next == '<' || next == '[' || next == '(' || next == ':') {
-      return new Term.Resource(resource());
+      return new RdfTerm.Resource(resource());
     }
     var word = words.word();
     if (text.peek() == ':') {
-      return new Term.Resource(prefixed(word));
+      return new RdfTerm.Resource(prefixed(word));
     }
     var truth = TurtleWords.truth(word);
     if (truth.isEmpty()) {
@@ -220,11 +220,11 @@ final class TurtleParser {
       long line = text.line();
       sink.triple(node, RDF + "first", object(), line);
       if (taken(')')) {
-        sink.triple(node, RDF + "rest", new Term.Resource(RDF + "nil"), line);
+        sink.triple(node, RDF + "rest", new RdfTerm.Resource(RDF + "nil"), line);
         return first;
       }
       var next = fresh();
-      sink.triple(node, RDF + "rest", new Term.Resource(next), line);
+      sink.triple(node, RDF + "rest", new RdfTerm.Resource(next), line);
       node = next;
     }
   }

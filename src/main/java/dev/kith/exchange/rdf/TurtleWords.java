@@ -131,7 +131,7 @@ final class TurtleWords {
   }
 
   /// A text in quotes of any kind, with its language or type.
-  Term.Literal literal(IriReader iris) throws IOException, TurtleText.Mistake {
+  RdfTerm.Literal literal(IriReader iris) throws IOException, TurtleText.Mistake {
     var value = quoted();
     if (text.peek() == '@') {
       text.next();
@@ -139,14 +139,14 @@ final class TurtleWords {
       if (language.isEmpty()) {
         throw text.mistake("a language must follow '@'");
       }
-      return new Term.Literal(value, "@" + language);
+      return new RdfTerm.Literal(value, "@" + language);
     }
     if (text.peek() == '^') {
       text.next();
       text.expect('^');
-      return new Term.Literal(value, iris.read());
+      return new RdfTerm.Literal(value, iris.read());
     }
-    return new Term.Literal(value, "");
+    return new RdfTerm.Literal(value, "");
   }
 
   /// Reads an IRI in either form.
@@ -199,7 +199,7 @@ final class TurtleWords {
   }
 
   /// A number without quotes.
-  Term.Literal number() throws IOException, TurtleText.Mistake {
+  RdfTerm.Literal number() throws IOException, TurtleText.Mistake {
     var number = new StringBuilder();
     while (true) {
       int next = text.peek();
@@ -220,13 +220,13 @@ final class TurtleWords {
         number.indexOf("e") >= 0 || number.indexOf("E") >= 0
             ? "double"
             : number.indexOf(".") >= 0 ? "decimal" : "integer";
-    return new Term.Literal(number.toString(), XSD + kind);
+    return new RdfTerm.Literal(number.toString(), XSD + kind);
   }
 
   /// `true` or `false` without quotes.
-  static Optional<Term.Literal> truth(String word) {
+  static Optional<RdfTerm.Literal> truth(String word) {
     return word.equals("true") || word.equals("false")
-        ? Optional.of(new Term.Literal(word, XSD + "boolean"))
+        ? Optional.of(new RdfTerm.Literal(word, XSD + "boolean"))
         : Optional.empty();
   }
 

@@ -10,7 +10,7 @@ import tools.jackson.databind.JsonNode;
 public interface History {
   /// The events that answer a question, the newest first; empty where nothing has or had the name
   /// of its subject.
-  Optional<Page> read(Question question);
+  Optional<EventPage> read(Question question);
 
   /// A question.
   ///
@@ -51,7 +51,7 @@ public interface History {
   /// A batch of events.
   ///
   /// @param number what an undo takes
-  /// @param undoes the change that it took back, or 0
+  /// @param undoes the change that it undid, or 0
   record Commit(long number, Instant at, Author by, long undoes) {}
 
   /// One thing that happened.
@@ -83,9 +83,9 @@ public interface History {
   /// @param skipped when those happened that were passed over
   /// @param more whether there are further ones
   /// @param begins the first change that is left, where older history was removed
-  record Page(
+  record EventPage(
       List<Commit> skipped, List<Event> events, boolean more, Optional<FirstChange> begins) {
-    public Page {
+    public EventPage {
       skipped = List.copyOf(skipped);
       events = List.copyOf(events);
     }

@@ -11,26 +11,27 @@ import java.util.Optional;
 /// @param limits what the engine may use of this machine
 /// @param files every file that is named, with the line that names it
 /// @param line where the ontology says so
-public record TableSource(Place place, ResourceLimits limits, List<NamedFile> files, int line) {
+public record TableSource(
+    SourceLocation location, ResourceLimits limits, List<NamedFile> files, int line) {
   public TableSource {
     files = List.copyOf(files);
   }
 
   /// A source without an ontology.
-  public TableSource(Place place, ResourceLimits limits, List<NamedFile> files) {
-    this(place, limits, files, 1);
+  public TableSource(SourceLocation location, ResourceLimits limits, List<NamedFile> files) {
+    this(location, limits, files, 1);
   }
 
   /// A file, and the line of the ontology that names it.
   public record NamedFile(int line, Path file) {}
 
   /// What holds the tables.
-  public sealed interface Place {
+  public sealed interface SourceLocation {
     /// A file that is a whole database.
-    record DatabaseFile(Path file) implements Place {}
+    record DatabaseFile(Path file) implements SourceLocation {}
 
     /// Files that are a table each, by the table's name.
-    record TableFiles(Map<String, Path> tables) implements Place {
+    record TableFiles(Map<String, Path> tables) implements SourceLocation {
       public TableFiles {
         tables = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(tables));
       }
@@ -45,7 +46,7 @@ public record TableSource(Place place, ResourceLimits limits, List<NamedFile> fi
         Optional<String> user,
         Optional<SecretLocation> password,
         Optional<Integer> connections)
-        implements Place {}
+        implements SourceLocation {}
   }
 
   /// How much an engine inside this process may use.

@@ -34,7 +34,7 @@ final class JdbcSession implements TableEngine.Tables, AutoCloseable {
   private long timeout = JdbcDriver.UNKNOWN_TIMEOUT;
 
   /// Whether the server has not responded since the transaction began: it may be gone.
-  private boolean unheard;
+  private boolean unconfirmed;
 
   private boolean failed;
   private boolean ended;
@@ -59,7 +59,7 @@ final class JdbcSession implements TableEngine.Tables, AutoCloseable {
     ended = false;
     long before = rested ? JdbcDriver.UNKNOWN_TIMEOUT : timeout;
     timeout = driver.begin(connection, asking, before);
-    unheard = timeout != JdbcDriver.UNKNOWN_TIMEOUT && timeout == before;
+    unconfirmed = timeout != JdbcDriver.UNKNOWN_TIMEOUT && timeout == before;
   }
 
   /// Where another connection comes from.
@@ -187,7 +187,7 @@ final class JdbcSession implements TableEngine.Tables, AutoCloseable {
     try {
       execute(text, statement, each);
     } catch (SQLException failure) {
-      if (!unheard || !driver.isLost(failure)) {
+      if (!unconfirmed || !driver.isLost(failure)) {
         throw failure;
       }
       call.check();
@@ -206,7 +206,7 @@ final class JdbcSession implements TableEngine.Tables, AutoCloseable {
     }
     try (var _ = new StatementCanceller(call, ready, this::abandon, clock);
         var rows = ready.executeQuery()) {
-      unheard = false;
+      unconfirmed = false;
       int count = 0;
       while (rows.next()) {
         if (++count % ROWS_BETWEEN_CHECKS == 0) {

@@ -58,7 +58,7 @@ public final class DataCheck {
     if (found.isEmpty()) {
       return;
     }
-    var counts = new Counts(table, found.get());
+    var counts = new TableCounts(table, found.get());
     var key = type.key();
     long keys = counts.count(CheckLowering.KEYS);
     warn(
@@ -85,14 +85,14 @@ public final class DataCheck {
     }
     var table = NameReader.text(edges.table());
     totals(compiler.check(type, edges), table)
-        .map(found -> new Counts(table, found))
+        .map(found -> new TableCounts(table, found))
         .ifPresent(counts -> type.properties().forEach(property -> property(counts, property)));
     totals(compiler.parallel(type, edges), table)
-        .map(found -> new Counts(table, found))
+        .map(found -> new TableCounts(table, found))
         .ifPresent(counts -> parallel(type, edges, counts));
   }
 
-  private void parallel(EdgeType type, EdgeSource.EdgeTable edges, Counts counts) {
+  private void parallel(EdgeType type, EdgeSource.EdgeTable edges, TableCounts counts) {
     warn(
         counts.table(),
         "rows that connect two nodes as another " + type.name() + " does",
@@ -103,7 +103,7 @@ public final class DataCheck {
             : "the ontology says 'unique: true', and each of them is returned");
   }
 
-  private void property(Counts counts, Property property) {
+  private void property(TableCounts counts, Property property) {
     var name = property.name();
     long values = counts.count(CheckLowering.VALUES + name);
     warn(
@@ -118,7 +118,7 @@ public final class DataCheck {
           "rows without a value of '" + name + "', which is declared 'nullable: false'",
           counts.count(CheckLowering.ROWS) - values,
           "",
-          "callers are told that there always is one");
+          "its schema says that there always is one");
     }
     warn(
         counts.table(),
@@ -192,7 +192,7 @@ public final class DataCheck {
     }
   }
 
-  private record Counts(String table, Map<String, Literal> found) {
+  private record TableCounts(String table, Map<String, Literal> found) {
     long count(String name) {
       return found.getOrDefault(name, Literal.MISSING) instanceof Literal.Whole(var count)
           ? count

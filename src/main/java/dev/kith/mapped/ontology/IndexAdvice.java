@@ -63,7 +63,7 @@ final class IndexAdvice {
               + name
               + "' begins with '"
               + column.text()
-              + "': questions read the whole table. CREATE INDEX ON "
+              + "': queries read the whole table. CREATE INDEX ON "
               + name
               + " ("
               + (expression.isEmpty() ? column.text() : "(" + expression + ")")

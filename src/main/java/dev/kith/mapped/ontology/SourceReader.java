@@ -76,7 +76,7 @@ final class SourceReader {
     if (!(written instanceof YamlNode.Members members)) {
       errors.add(written.line(), "'source' is a list", "a file, or a mapping");
       return new TableSource(
-          new TableSource.Place.TableFiles(Map.of()), limits(Optional.empty()), files);
+          new TableSource.SourceLocation.TableFiles(Map.of()), limits(Optional.empty()), files);
     }
     var reader = new SettingsReader(members, errors, KNOWN);
     if (PLACES.stream().filter(reader::has).count() != 1) {
@@ -102,19 +102,19 @@ final class SourceReader {
     }
   }
 
-  private TableSource.Place place(SettingsReader reader) {
+  private TableSource.SourceLocation place(SettingsReader reader) {
     if (reader.has("url")) {
-      return new TableSource.Place.Server(
+      return new TableSource.SourceLocation.Server(
           reader.text("url").orElse(""),
           reader.text("user"),
           password(reader),
           bound(reader, "connections", COUNT, "1 to 999").map(Integer::valueOf));
     }
     if (reader.has("tables")) {
-      return new TableSource.Place.TableFiles(tables(reader));
+      return new TableSource.SourceLocation.TableFiles(tables(reader));
     }
     var file = reader.text("file").map(text -> named(text, reader.line("file")));
-    return new TableSource.Place.DatabaseFile(file.orElse(base));
+    return new TableSource.SourceLocation.DatabaseFile(file.orElse(base));
   }
 
   private Optional<SecretLocation> password(SettingsReader reader) {

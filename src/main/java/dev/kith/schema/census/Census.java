@@ -29,13 +29,13 @@ public final class Census {
   private static final int MOST_USUAL = 16;
 
   private final Map<String, Kind> nodes = new TreeMap<>();
-  private final Map<Triple, PropertyCounts> edges =
+  private final Map<PredicateEnds, PropertyCounts> edges =
       new TreeMap<>(
-          Comparator.comparing(Triple::predicate)
-              .thenComparing(Triple::from)
-              .thenComparing(Triple::to));
+          Comparator.comparing(PredicateEnds::predicate)
+              .thenComparing(PredicateEnds::from)
+              .thenComparing(PredicateEnds::to));
 
-  private record Triple(String predicate, String from, String to) {}
+  private record PredicateEnds(String predicate, String from, String to) {}
 
   private static final class Kind {
     private final PropertyCounts properties;
@@ -49,8 +49,9 @@ public final class Census {
 
   /// Reads a census that [#write] wrote.
   ///
-  /// @param pulse called for each type with the bytes read so far; what it throws ends the reading
-  public static Census read(InputStream in, LongConsumer pulse) {
+  /// @param heartbeat called for each type with the bytes read so far; what it throws ends the
+  ///   reading
+  public static Census read(InputStream in, LongConsumer heartbeat) {
     var census = new Census();
     try (var parser = JsonMapper.shared().createParser(in)) {
       expect(parser.nextToken() == JsonToken.START_OBJECT);
@@ -59,7 +60,7 @@ public final class Census {
         var end = nodes ? JsonToken.END_OBJECT : JsonToken.END_ARRAY;
         parser.nextToken();
         while (parser.nextToken() != end) {
-          pulse.accept(parser.currentLocation().getByteOffset());
+          heartbeat.accept(parser.currentLocation().getByteOffset());
           if (nodes) {
             census.readNode(parser);
           } else {
@@ -91,7 +92,7 @@ public final class Census {
 
   private void readEdge(JsonNode stored) {
     var triple =
-        new Triple(
+        new PredicateEnds(
             stored.path("predicate").stringValue(),
             stored.path("from").stringValue(),
             stored.path("to").stringValue());
@@ -100,14 +101,14 @@ public final class Census {
 
   /// Writes all counts, one type after another.
   ///
-  /// @param pulse called for each type; what it throws ends the writing
-  public void write(OutputStream out, Runnable pulse) {
+  /// @param heartbeat called for each type; what it throws ends the writing
+  public void write(OutputStream out, Runnable heartbeat) {
     try (var json = JsonMapper.shared().createGenerator(out)) {
       json.writeStartObject();
       json.writeName("nodes").writeStartObject();
       nodes.forEach(
           (name, kind) -> {
-            pulse.run();
+            heartbeat.run();
             json.writeName(name);
             json.writeTree(
                 kind.properties.json().put("prefixed", kind.prefixed).put("whole", kind.whole));
@@ -116,7 +117,7 @@ public final class Census {
       json.writeName("edges").writeStartArray();
       edges.forEach(
           (triple, counts) -> {
-            pulse.run();
+            heartbeat.run();
             json.writeTree(
                 counts
                     .json()
@@ -183,7 +184,7 @@ public final class Census {
 
   /// Counts an edge in (`by` is 1) or out (-1).
   public void edge(int by, String predicate, String from, String to, String metadata) {
-    var triple = new Triple(predicate, from, to);
+    var triple = new PredicateEnds(predicate, from, to);
     var counts = edges.computeIfAbsent(triple, _ -> new PropertyCounts());
     counts.count(by, metadata);
     if (counts.total() == 0) {
@@ -208,7 +209,7 @@ public final class Census {
 
   /// The same for a relationship's property.
   public boolean isMixed(EdgeType type, String property) {
-    var counts = edges.get(new Triple(type.name(), type.from(), type.to()));
+    var counts = edges.get(new PredicateEnds(type.name(), type.from(), type.to()));
     return counts != null && counts.isMixed(property);
   }
 
@@ -219,18 +220,18 @@ public final class Census {
 
   /// The same.
   ///
-  /// @param pulse called for each type; what it throws ends the work
-  public Ontology ontology(Runnable pulse) {
+  /// @param heartbeat called for each type; what it throws ends the work
+  public Ontology ontology(Runnable heartbeat) {
     var nodeTypes = new ArrayList<NodeType>();
     nodes.forEach(
         (name, kind) -> {
-          pulse.run();
+          heartbeat.run();
           nodeTypes.add(nodeType(name, kind));
         });
     var edgeTypes = new ArrayList<EdgeType>();
     edges.forEach(
         (triple, counts) -> {
-          pulse.run();
+          heartbeat.run();
           if (nodes.containsKey(triple.from) && nodes.containsKey(triple.to)) {
             edgeTypes.add(
                 new EdgeType(triple.predicate, triple.from, triple.to, "", counts.properties("")));

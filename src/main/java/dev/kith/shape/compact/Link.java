@@ -24,8 +24,8 @@ record Link(String predicate, boolean out, String other, Map<Columns.Path, Value
       if (!same) {
         text.append(at > 0 ? " " : "").append(Cell.name(link.predicate));
       }
-      boolean goesOn = same && links.get(at - 1).out == link.out;
-      text.append(goesOn ? ',' : link.out ? '>' : '<').append(link.other);
+      boolean continues = same && links.get(at - 1).out == link.out;
+      text.append(continues ? ',' : link.out ? '>' : '<').append(link.other);
       var cells = Header.trimmed(header.cells(link.rest));
       if (!cells.isEmpty()) {
         text.append('(').append(String.join("|", cells)).append(')');

@@ -38,7 +38,7 @@ public final class LiveColumns {
   private final long maxBytes;
 
   /// Columns may be dropped at any time when memory is short.
-  private volatile SoftReference<ColumnSet> kept = new SoftReference<>(ColumnSet.NOTHING);
+  private volatile SoftReference<ColumnSet> cached = new SoftReference<>(ColumnSet.NOTHING);
 
   /// Columns as of one change; empty for those that cannot be built.
   private record ColumnSet(long change, Map<ColumnKey, Optional<Column>> columns) {
@@ -48,8 +48,8 @@ public final class LiveColumns {
       columns = Map.copyOf(columns);
     }
 
-    boolean knows(long asked, Collection<ColumnKey> wanted) {
-      return change == asked && columns.keySet().containsAll(wanted);
+    boolean knows(long wantedChange, Collection<ColumnKey> wanted) {
+      return change == wantedChange && columns.keySet().containsAll(wanted);
     }
 
     /// Empty where one of the wanted columns cannot be built.
@@ -146,12 +146,12 @@ public final class LiveColumns {
   }
 
   private ColumnSet now() {
-    var now = kept.get();
+    var now = cached.get();
     return now == null ? ColumnSet.NOTHING : now;
   }
 
   private ColumnSet keep(ColumnSet now) {
-    kept = new SoftReference<>(now);
+    cached = new SoftReference<>(now);
     return now;
   }
 

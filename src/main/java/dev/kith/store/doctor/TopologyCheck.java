@@ -50,11 +50,11 @@ final class TopologyCheck {
           int key = topology.edge(row.getInt(1), row.getInt(2), row.getInt(3));
           wrong[0] += key == row.getInt(4) ? 0 : 1;
         });
-    var arriving = new Arriving();
+    var incoming = new Arriving();
     tables.each(
         "SELECT object, predicate, subject FROM edge ORDER BY object, predicate, subject",
-        row -> wrong[0] += arriving.next(row.getInt(1), row.getInt(2), row.getInt(3)) ? 0 : 1);
-    return wrong[0] == 0 && arriving.isOver();
+        row -> wrong[0] += incoming.next(row.getInt(1), row.getInt(2), row.getInt(3)) ? 0 : 1);
+    return wrong[0] == 0 && incoming.isOver();
   }
 
   /// Iterates over the incoming edges of one node after another.

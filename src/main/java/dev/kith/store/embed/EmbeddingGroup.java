@@ -11,7 +11,7 @@ final class EmbeddingGroup {
   private static final int MOST_TEXTS = 128;
   private static final int MOST_NODES = 512;
 
-  private final Reader reader;
+  private final TextReader reader;
   private final long change;
   private final List<NodeTexts.Text> texts = new ArrayList<>();
   private final List<NodeTexts> surplus = new ArrayList<>();
@@ -20,12 +20,12 @@ final class EmbeddingGroup {
 
   /// Reads what a node has and lacks; empty where it does not exist.
   @FunctionalInterface
-  interface Reader {
+  interface TextReader {
     Optional<NodeTexts> of(int node) throws SQLException;
   }
 
   /// @param change the last one when the texts are read
-  EmbeddingGroup(Reader reader, long change) {
+  EmbeddingGroup(TextReader reader, long change) {
     this.reader = reader;
     this.change = change;
   }

@@ -42,7 +42,7 @@ final class EmbeddingPlan {
   }
 
   /// The next group; empty at the end.
-  EmbeddingGroup next(TableReader tables, EmbeddingGroup.Reader reader) throws SQLException {
+  EmbeddingGroup next(TableReader tables, EmbeddingGroup.TextReader reader) throws SQLException {
     var feed = new ChangeFeed(tables);
     long now = feed.last();
     // where changes are gone from the feed, all nodes wait; the next pass has them
@@ -60,7 +60,7 @@ final class EmbeddingPlan {
   }
 
   /// The next group of its own nodes.
-  EmbeddingGroup only(TableReader tables, EmbeddingGroup.Reader reader) throws SQLException {
+  EmbeddingGroup only(TableReader tables, EmbeddingGroup.TextReader reader) throws SQLException {
     return filled(new EmbeddingGroup(reader, new ChangeFeed(tables).last()));
   }
 

@@ -167,7 +167,7 @@ public final class Embeddings {
       SqliteConnection connection,
       EmbeddingPlan plan,
       EmbeddingGroup group,
-      List<NodeTexts.Embedded> vectors)
+      List<NodeTexts.EmbeddedText> vectors)
       throws SQLException {
     var feed = new ChangeFeed(connection);
     var state = EmbeddingState.load(connection);
@@ -215,7 +215,8 @@ public final class Embeddings {
         });
   }
 
-  private EmbeddingGroup.Reader reader(TableReader tables, boolean trusting) throws SQLException {
+  private EmbeddingGroup.TextReader reader(TableReader tables, boolean trusting)
+      throws SQLException {
     var documents = new NodeDocuments(tables, TermDictionary.load(tables));
     return node -> NodeTexts.of(documents, embedder, node, trusting);
   }
@@ -241,7 +242,7 @@ public final class Embeddings {
   private void store(
       SqliteConnection connection,
       EmbeddingGroup group,
-      List<NodeTexts.Embedded> vectors,
+      List<NodeTexts.EmbeddedText> vectors,
       BitSet without)
       throws SQLException {
     var stored = new BitSet();
@@ -275,7 +276,7 @@ public final class Embeddings {
   }
 
   /// The node may have been deleted since its text was read.
-  private boolean storeOwn(SqliteConnection connection, NodeTexts.Embedded own)
+  private boolean storeOwn(SqliteConnection connection, NodeTexts.EmbeddedText own)
       throws SQLException {
     return connection.change(
             "INSERT OR REPLACE INTO embedding(node, model, vector, text)"
@@ -288,7 +289,7 @@ public final class Embeddings {
   }
 
   /// The observation may have been deleted since, and another may have got its key.
-  private boolean storeObserved(SqliteConnection connection, NodeTexts.Embedded observed)
+  private boolean storeObserved(SqliteConnection connection, NodeTexts.EmbeddedText observed)
       throws SQLException {
     var text = observed.text();
     var now = new StringBuilder();

@@ -47,7 +47,7 @@ public record NodeTexts(
   }
 
   /// A text with its vectors, of which a long one has several.
-  public record Embedded(Text text, List<QuantisedVector> vectors) {
+  public record EmbeddedText(Text text, List<QuantisedVector> vectors) {
     List<VectorEntry> entries() {
       return vectors.stream()
           .map(vector -> new VectorEntry(text.node, text.place, vector))
@@ -57,7 +57,7 @@ public record NodeTexts(
 
   /// The stored vector of a node's own text, and of which text it is.
   @SuppressWarnings("ArrayRecordComponent")
-  private record Own(byte[] vector, long fingerprint) {}
+  private record OwnVector(byte[] vector, long fingerprint) {}
 
   /// Those of a node, if it exists.
   ///
@@ -81,19 +81,19 @@ public record NodeTexts(
   /// @param vector its own, if it has one
   /// @param words its text, if it has none
   @SuppressWarnings("ArrayRecordComponent")
-  private record Noted(int place, boolean holds, Optional<byte[]> vector, String words) {}
+  private record ObservedText(int place, boolean holds, Optional<byte[]> vector, String words) {}
 
   private void own(TableReader tables, Embedder embedder, Text text, boolean trusting)
       throws SQLException {
-    var known = new ArrayList<Own>(1);
+    var known = new ArrayList<OwnVector>(1);
     tables.each(
         "SELECT vector, coalesce(text, 0) FROM embedding WHERE node = ? AND model = ?",
-        row -> known.add(new Own(row.getBytes(1), row.getLong(2))),
+        row -> known.add(new OwnVector(row.getBytes(1), row.getLong(2))),
         node,
         embedder.model());
     var own = known.stream().findFirst();
     own.ifPresent(found -> add(0, found.vector, embedder.dimensions()));
-    long made = own.map(Own::fingerprint).orElse(-1L);
+    long made = own.map(OwnVector::fingerprint).orElse(-1L);
     if (own.isEmpty() || (made == 0 ? !trusting : made != text.fingerprint())) {
       missing.add(text);
     }
@@ -105,7 +105,7 @@ public record NodeTexts(
   /// @param whole whether one vector of the node's own text tells all observations
   private void observed(TableReader tables, Embedder embedder, long updated, boolean whole)
       throws SQLException {
-    var all = new ArrayList<Noted>();
+    var all = new ArrayList<ObservedText>();
     tables.each(
         "SELECT observation.key, spans, vector,"
             + " CASE WHEN vector IS NULL THEN observation.text ELSE '' END"
@@ -114,18 +114,18 @@ public record NodeTexts(
             + " AND model = ? WHERE observation.node = ? ORDER BY observation.key",
         row ->
             all.add(
-                new Noted(
+                new ObservedText(
                     row.getInt(1),
                     !NodeDocuments.hasEnded(row.getString(2), updated),
                     Optional.ofNullable(row.getBytes(3)),
                     row.getString(4))),
         embedder.model(),
         node);
-    boolean none = whole && all.stream().filter(Noted::holds).count() == 1;
+    boolean none = whole && all.stream().filter(ObservedText::holds).count() == 1;
     all.forEach(noted -> note(noted, noted.holds && !none, embedder.dimensions()));
   }
 
-  private void note(Noted noted, boolean wanted, int dimensions) {
+  private void note(ObservedText noted, boolean wanted, int dimensions) {
     if (!wanted) {
       noted.vector.ifPresent(_ -> surplus.add(noted.place));
     } else if (noted.vector.isPresent()) {
@@ -142,7 +142,7 @@ public record NodeTexts(
   }
 
   /// The vectors that the node has with some more, by place.
-  public List<VectorEntry> with(List<Embedded> more) {
+  public List<VectorEntry> with(List<EmbeddedText> more) {
     var all = new ArrayList<>(stored);
     for (var embedded : more) {
       all.removeIf(entry -> entry.place() == embedded.text.place);
@@ -165,7 +165,7 @@ public record NodeTexts(
 
   /// Embeds some texts, each in as many parts as the model needs to read it to its end. Of a node's
   /// own text the first part says enough.
-  public static List<Embedded> embedded(Embedder embedder, List<Text> texts, Call call) {
+  public static List<EmbeddedText> embedded(Embedder embedder, List<Text> texts, Call call) {
     var parts = new ArrayList<String>();
     var counts = new ArrayList<Integer>();
     for (var text : texts) {
@@ -175,11 +175,11 @@ public record NodeTexts(
       counts.add(windows.size());
     }
     var vectors = embedder.embed(parts, call).stream().map(QuantisedVector::of).toList();
-    var embedded = new ArrayList<Embedded>();
+    var embedded = new ArrayList<EmbeddedText>();
     int at = 0;
     for (int index = 0; index < texts.size(); index++) {
       int end = at + counts.get(index);
-      embedded.add(new Embedded(texts.get(index), vectors.subList(at, end)));
+      embedded.add(new EmbeddedText(texts.get(index), vectors.subList(at, end)));
       at = end;
     }
     return embedded;

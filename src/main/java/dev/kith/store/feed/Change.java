@@ -65,12 +65,12 @@ public sealed interface Change {
   ///
   /// @param key 0 where an older Kith did not record it
   /// @param updated in milliseconds since 1970, or [#UNKNOWN] for the same reason
-  record Place(long key, long updated) {
+  record RowLocation(long key, long updated) {
     public static final long UNKNOWN = -1;
 
     /// The row stores 0 for what is unknown.
-    private static Place from(ResultSet row) throws SQLException {
-      return new Place(row.getLong(3), row.getLong(4) - 1);
+    private static RowLocation from(ResultSet row) throws SQLException {
+      return new RowLocation(row.getLong(3), row.getLong(4) - 1);
     }
 
     private Row row(int kind, int node, String text) {
@@ -79,7 +79,7 @@ public sealed interface Change {
   }
 
   /// An observation was added to a node.
-  record Observed(int node, Place place, StoredObservation observation) implements Change {
+  record Observed(int node, RowLocation place, StoredObservation observation) implements Change {
     @Override
     public Row toRow() {
       return place.row(Kind.OBSERVED, node, observation.toJson());
@@ -87,7 +87,8 @@ public sealed interface Change {
   }
 
   /// An observation was deleted.
-  record ObservationGone(int node, Place place, StoredObservation observation) implements Change {
+  record ObservationGone(int node, RowLocation place, StoredObservation observation)
+      implements Change {
     @Override
     public Row toRow() {
       return place.row(Kind.OBSERVATION_GONE, node, observation.toJson());
@@ -95,7 +96,7 @@ public sealed interface Change {
   }
 
   /// An observation holds at other times than before; `observation` is as it was.
-  record Respanned(int node, Place place, StoredObservation observation, Spans after)
+  record Respanned(int node, RowLocation place, StoredObservation observation, Spans after)
       implements Change {
     private static final String AFTER = "after";
 
@@ -109,7 +110,7 @@ public sealed interface Change {
       return place.row(Kind.RESPANNED, node, text);
     }
 
-    static Respanned of(int node, Place place, String text) {
+    static Respanned of(int node, RowLocation place, String text) {
       var both = JsonMapper.shared().readTree(text);
       return new Respanned(
           node,
@@ -262,10 +263,11 @@ public sealed interface Change {
       case Kind.EDGE_PUT -> new EdgePut(a, b, c, d, before.map(StoredEdge::of));
       case Kind.EDGE_GONE -> new EdgeGone(a, b, c, d, StoredEdge.of(before.orElse("")));
       case Kind.OBSERVED ->
-          new Observed(a, Place.from(row), StoredObservation.fromJson(before.orElseThrow()));
+          new Observed(a, RowLocation.from(row), StoredObservation.fromJson(before.orElseThrow()));
       case Kind.OBSERVATION_GONE ->
-          new ObservationGone(a, Place.from(row), StoredObservation.fromJson(before.orElseThrow()));
-      case Kind.RESPANNED -> Respanned.of(a, Place.from(row), before.orElseThrow());
+          new ObservationGone(
+              a, RowLocation.from(row), StoredObservation.fromJson(before.orElseThrow()));
+      case Kind.RESPANNED -> Respanned.of(a, RowLocation.from(row), before.orElseThrow());
       case Kind.EMBEDDED -> new Embedded(a);
       case Kind.TERM_ADDED -> TermAdded.of(a, b);
       case Kind.NODES_LOADED -> new NodesLoaded(a, b);

@@ -71,18 +71,18 @@ public final class FeedPages {
   }
 
   /// A row, and the batch that it belongs to.
-  public record Entry(long number, long batch, Change.Batch header, Change change) {}
+  public record FeedEntry(long number, long batch, Change.Batch header, Change change) {}
 
   /// The nodes that rows must be about.
   ///
   /// @param nodes their keys
-  public record Nodes(Collection<Integer> nodes, Optional<Edges> edges) {}
+  public record NodeFilter(Collection<Integer> nodes, Optional<EdgeFilter> edges) {}
 
   /// Only the edges from those nodes along one predicate.
   ///
   /// @param objects the nodes that they lead to
   /// @param loaded whether an import brought one
-  public record Edges(int predicate, Collection<Integer> objects, boolean loaded) {}
+  public record EdgeFilter(int predicate, Collection<Integer> objects, boolean loaded) {}
 
   /// The names, clients and tokens of all who made a change.
   public Set<String> authors() throws SQLException {
@@ -101,7 +101,8 @@ public final class FeedPages {
   /// At most so many rows below a number that a question asks for, the last first.
   ///
   /// @param about the nodes that its subject stands for
-  public List<Entry> below(long number, History.Question question, Optional<Nodes> about, int most)
+  public List<FeedEntry> below(
+      long number, History.Question question, Optional<NodeFilter> about, int most)
       throws SQLException {
     var span = question.span();
     var values = new ArrayList<Object>(List.of(number, span.after(), span.after(), span.until()));
@@ -109,7 +110,7 @@ public final class FeedPages {
     question.author().ifPresent(values::add);
     question.notBy().ifPresent(values::add);
     values.add(most);
-    var found = new ArrayList<Entry>();
+    var found = new ArrayList<FeedEntry>();
     tables.each(
         ("SELECT r." + ALL.replace(", ", ", r.") + ", r.seq, r.batch, " + aliased("h", AT) + ", ")
             + (aliased("h", UNDOES) + ", " + aliased("h", IN_FULL) + ", h.before")
@@ -123,7 +124,7 @@ public final class FeedPages {
             + " ORDER BY r.seq DESC LIMIT ?",
         row ->
             found.add(
-                new Entry(
+                new FeedEntry(
                     row.getLong(7),
                     row.getLong(8),
                     Change.Batch.of(
@@ -169,7 +170,7 @@ public final class FeedPages {
     };
   }
 
-  private static String condition(Nodes about) {
+  private static String condition(NodeFilter about) {
     var nodes = listed(about.nodes);
     var subject = aliased("r", SUBJECT) + " IN " + nodes;
     if (about.edges.isPresent()) {

@@ -21,7 +21,7 @@ public record NodeFacts(String name, List<String> aliases, String text, double m
   private static final String CREATED = "created_date";
 
   /// These repeat observations, which are searched as such.
-  private static final Set<String> UNSAID = Set.of(CREATED, Marks.FACTS);
+  private static final Set<String> NOT_SEARCHED = Set.of(CREATED, Marks.FACTS);
 
   private static final int LONGEST_TEXT = 100_000;
 
@@ -44,7 +44,7 @@ public record NodeFacts(String name, List<String> aliases, String text, double m
         strings(value, aliases);
       } else if (key.equals("total_mentions") && value.isNumber()) {
         mentions = value.doubleValue();
-      } else if (!UNSAID.contains(key)) {
+      } else if (!NOT_SEARCHED.contains(key)) {
         var found = new ArrayList<String>();
         strings(value, found);
         found.forEach(string -> append(text, string));

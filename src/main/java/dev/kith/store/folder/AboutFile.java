@@ -145,12 +145,12 @@ public record AboutFile(
 
   /// Sets how much history is kept, and leaves whatever else the owner wrote as it is.
   ///
-  /// @param kept absent: all
-  public static void keep(DatabaseFiles files, Optional<Age> kept) {
+  /// @param maxAge absent: all
+  public static void keep(DatabaseFiles files, Optional<Age> maxAge) {
     var text = text(files).orElseGet(() -> memory(PREFIX + files.name()).defaultText());
     var rest = HISTORY_LINE.matcher(text).replaceAll("");
     var ended = rest.isEmpty() || rest.endsWith("\n") ? rest : rest + "\n";
-    var changed = kept.map(age -> ended + HISTORY + ": " + age.text() + "\n").orElse(rest);
+    var changed = maxAge.map(age -> ended + HISTORY + ": " + age.text() + "\n").orElse(rest);
     replace(files, changed);
   }
 

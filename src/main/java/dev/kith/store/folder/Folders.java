@@ -66,7 +66,7 @@ public final class Folders {
     return new UUID(random.nextLong(), random.nextLong());
   }
 
-  private static void disown(Path folder) throws IOException {
+  private static void releaseOwnership(Path folder) throws IOException {
     var lock = OWNED.remove(folder);
     if (lock != null) {
       Files.deleteIfExists(folder.resolve(OWNER));
@@ -75,8 +75,8 @@ public final class Folders {
   }
 
   public static RuntimeException unwritable(Path home, IOException cause) {
-    var trouble = WriteTrouble.of(cause);
-    return new Fault.Unavailable("The home folder " + home, trouble.problem(), trouble.next())
+    var problem = WriteTrouble.of(cause);
+    return new Fault.Unavailable("The home folder " + home, problem.problem(), problem.next())
         .raise(cause);
   }
 
@@ -86,14 +86,14 @@ public final class Folders {
             "Database '" + database + "'",
             "its folder cannot be renamed: another program has it open, or "
                 + home
-                + " may not be written",
+                + " is not writable",
             "End the other programs that use it, or check the permissions.")
         .raise(cause);
   }
 
   /// Makes a finished folder visible; false where the name was taken in the meantime.
   public static boolean publish(Path folder, Path place) throws IOException {
-    disown(folder);
+    releaseOwnership(folder);
     OwnerOnly.restrict(folder);
     sync(folder);
     return move(folder, place);
@@ -215,7 +215,7 @@ public final class Folders {
               Path visited, @org.jspecify.annotations.Nullable IOException failed)
               throws IOException {
             if (visited.equals(folder)) {
-              disown(folder);
+              releaseOwnership(folder);
               Files.deleteIfExists(owner);
             }
             Files.delete(visited);

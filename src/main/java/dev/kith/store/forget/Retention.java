@@ -16,33 +16,33 @@ public final class Retention {
 
   private final DatabaseFiles files;
   private final ConnectionPool connections;
-  private final Optional<Age> kept;
+  private final Optional<Age> maxAge;
   private final InstantSource clock;
   private volatile long last = System.nanoTime() - INTERVAL_NANOS - 1;
 
-  /// @param kept absent where all history is
+  /// @param maxAge absent where all history is
   public Retention(
-      DatabaseFiles files, ConnectionPool connections, Optional<Age> kept, InstantSource clock) {
+      DatabaseFiles files, ConnectionPool connections, Optional<Age> maxAge, InstantSource clock) {
     this.files = files;
     this.connections = connections;
-    this.kept = kept;
+    this.maxAge = maxAge;
     this.clock = clock;
   }
 
   boolean isDue() {
-    return kept.isPresent() && System.nanoTime() - last > INTERVAL_NANOS;
+    return maxAge.isPresent() && System.nanoTime() - last > INTERVAL_NANOS;
   }
 
   /// Removes what is too old, unless another process does.
   void run(Call call) throws IOException {
     var lock = ProcessLock.tryTake(files.lock("history"));
-    if (lock.isEmpty() || kept.isEmpty()) {
+    if (lock.isEmpty() || maxAge.isEmpty()) {
       return;
     }
     try (var _ = lock.get()) {
       last = System.nanoTime();
       var trim = new HistoryTrim(connections);
-      var trimmed = trim.run(call, kept.get().before(clock.instant()), Progress.NONE);
+      var trimmed = trim.run(call, maxAge.get().before(clock.instant()), Progress.NONE);
       if (trimmed.rows() > 0 && trim.isWorthCompacting(call)) {
         connections.rewrite(call);
       }

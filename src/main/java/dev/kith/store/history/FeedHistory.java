@@ -54,14 +54,14 @@ public final class FeedHistory {
   /// The nodes of a question's subject, and the edges if it is a relationship.
   ///
   /// @param loaded edges that an import brought
-  private record Subject(Optional<FeedPages.Nodes> nodes, List<Triple> loaded) {
+  private record SubjectFilter(Optional<FeedPages.NodeFilter> nodes, List<Triple> loaded) {
     boolean isEdge() {
-      return nodes.flatMap(FeedPages.Nodes::edges).isPresent();
+      return nodes.flatMap(FeedPages.NodeFilter::edges).isPresent();
     }
   }
 
   /// As [History#read].
-  public Optional<History.Page> read(History.Question question) throws SQLException {
+  public Optional<History.EventPage> read(History.Question question) throws SQLException {
     refuseRemoved(question.span());
     var subject = subject(question);
     if (subject.isEmpty()) {
@@ -89,7 +89,7 @@ public final class FeedHistory {
     }
     boolean more = page.size() > question.most();
     var shown = more ? page.subList(0, question.most()) : page;
-    return Optional.of(new History.Page(skipped, events(shown), more, begins()));
+    return Optional.of(new History.EventPage(skipped, events(shown), more, begins()));
   }
 
   private Optional<History.FirstChange> begins() throws SQLException {
@@ -125,9 +125,9 @@ public final class FeedHistory {
     }
   }
 
-  private Optional<Subject> subject(History.Question question) throws SQLException {
+  private Optional<SubjectFilter> subject(History.Question question) throws SQLException {
     if (question.about().isEmpty()) {
-      return Optional.of(new Subject(Optional.empty(), List.of()));
+      return Optional.of(new SubjectFilter(Optional.empty(), List.of()));
     }
     var about = question.about().get();
     var nodes = named.of(about.entity());
@@ -136,7 +136,8 @@ public final class FeedHistory {
     }
     if (about.link().isEmpty()) {
       return Optional.of(
-          new Subject(Optional.of(new FeedPages.Nodes(nodes, Optional.empty())), List.of()));
+          new SubjectFilter(
+              Optional.of(new FeedPages.NodeFilter(nodes, Optional.empty())), List.of()));
     }
     var objects = named.of(about.link().get().to());
     if (objects.isEmpty()) {
@@ -144,9 +145,10 @@ public final class FeedHistory {
     }
     int predicate = terms.predicates().code(about.link().get().relationship()).orElse(-1);
     var loaded = loaded(nodes, predicate, objects);
-    var edges = new FeedPages.Edges(predicate, objects, !loaded.isEmpty());
+    var edges = new FeedPages.EdgeFilter(predicate, objects, !loaded.isEmpty());
     return Optional.of(
-        new Subject(Optional.of(new FeedPages.Nodes(nodes, Optional.of(edges))), loaded));
+        new SubjectFilter(
+            Optional.of(new FeedPages.NodeFilter(nodes, Optional.of(edges))), loaded));
   }
 
   /// The edges that were there before their first row in the feed.
@@ -165,7 +167,8 @@ public final class FeedHistory {
   }
 
   /// What a row says that the caller may know.
-  private List<EventRow> eventRows(FeedPages.Entry row, Subject subject) throws SQLException {
+  private List<EventRow> eventRows(FeedPages.FeedEntry row, SubjectFilter subject)
+      throws SQLException {
     return switch (row.change()) {
       case Change.NodePut(var node, var before) ->
           eventRows(
@@ -201,20 +204,20 @@ public final class FeedHistory {
     };
   }
 
-  private List<EventRow> eventRows(FeedPages.Entry row, ChangeKind kind, int node)
+  private List<EventRow> eventRows(FeedPages.FeedEntry row, ChangeKind kind, int node)
       throws SQLException {
     return scope.sees(node, row.number()) ? List.of(new EventRow(row, kind, node)) : List.of();
   }
 
-  private List<EventRow> eventRows(FeedPages.Entry row, ChangeKind kind, Triple edge)
+  private List<EventRow> eventRows(FeedPages.FeedEntry row, ChangeKind kind, Triple edge)
       throws SQLException {
     return scope.sees(edge.subject(), row.number()) && scope.sees(edge.object(), row.number())
         ? List.of(new EventRow(row, kind, edge))
         : List.of();
   }
 
-  private List<EventRow> imported(FeedPages.Entry row, Subject subject, int first, int last)
-      throws SQLException {
+  private List<EventRow> imported(
+      FeedPages.FeedEntry row, SubjectFilter subject, int first, int last) throws SQLException {
     if (subject.nodes().isEmpty()) {
       boolean any = scope.count(first, last, row.number()) > 0;
       return any ? List.of(new EventRow(row, ChangeKind.IMPORTED, 0)) : List.of();
@@ -228,7 +231,8 @@ public final class FeedHistory {
     return all;
   }
 
-  private List<EventRow> importedEdges(FeedPages.Entry row, Subject subject) throws SQLException {
+  private List<EventRow> importedEdges(FeedPages.FeedEntry row, SubjectFilter subject)
+      throws SQLException {
     var all = new ArrayList<EventRow>();
     for (var edge : subject.loaded()) {
       all.addAll(eventRows(row, ChangeKind.IMPORTED, edge));
@@ -236,7 +240,7 @@ public final class FeedHistory {
     return all;
   }
 
-  private static History.Commit commit(FeedPages.Entry row) {
+  private static History.Commit commit(FeedPages.FeedEntry row) {
     var header = row.header();
     return new History.Commit(
         row.batch(), Instant.ofEpochMilli(header.at()), header.by(), header.undoes());

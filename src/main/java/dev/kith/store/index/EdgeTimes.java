@@ -28,7 +28,7 @@ public final class EdgeTimes {
       "SELECT key, subject, predicate, object, spans FROM edge WHERE spans IS NOT NULL";
 
   /// How many moments are remembered: now, and a few that somebody asks about.
-  private static final int MOST_KEPT = 4;
+  private static final int MOST_CACHED = 4;
 
   private final Topology all;
   private final Map<Integer, TimedEdge> edges;
@@ -39,7 +39,7 @@ public final class EdgeTimes {
   /// The keys of these edges.
   private final Set<Integer> touched;
 
-  private volatile List<HoldingEdges> kept = List.of();
+  private volatile List<HoldingEdges> cached = List.of();
 
   /// An edge that does not hold at all times.
   private record TimedEdge(int subject, int predicate, int object, Spans spans) {}
@@ -106,9 +106,9 @@ public final class EdgeTimes {
       next.remove(edge);
       tables.each(TIMED + " AND key = ?", row -> next.put(edge, timed(row)), edge);
     }
-    var last = kept.isEmpty() ? first : kept.getFirst();
+    var last = cached.isEmpty() ? first : cached.getFirst();
     var pending = new HashSet<>(keys);
-    if (kept.isEmpty()) {
+    if (cached.isEmpty()) {
       pending.addAll(touched);
     }
     // Edges that were put are there now, whether they hold or not.
@@ -152,7 +152,7 @@ public final class EdgeTimes {
   /// What held at a moment.
   public HoldingEdges at(Instant moment) {
     long at = moment.toEpochMilli();
-    var known = kept;
+    var known = cached;
     for (var held : known) {
       if (held.isAt(at)) {
         return held;
@@ -160,8 +160,8 @@ public final class EdgeTimes {
     }
     var held = make(moment, known.isEmpty() ? first : known.getFirst());
     var next = new ArrayList<>(List.of(held));
-    known.stream().limit(MOST_KEPT - 1L).forEach(next::add);
-    kept = List.copyOf(next);
+    known.stream().limit(MOST_CACHED - 1L).forEach(next::add);
+    cached = List.copyOf(next);
     return held;
   }
 

@@ -19,7 +19,7 @@ final class IndexFollower {
   /// Advances the index by some changes, or rebuilds it; false where that takes so long that it is
   /// left to the background.
   @FunctionalInterface
-  interface Step {
+  interface CatchUp {
     boolean run() throws SQLException;
   }
 
@@ -29,7 +29,7 @@ final class IndexFollower {
   }
 
   /// Whether the index is there; false where a step says so.
-  boolean advance(Call call, long change, Step step) throws SQLException {
+  boolean advance(Call call, long change, CatchUp step) throws SQLException {
     try (var _ = turn.take(call)) {
       while (position.getAsLong() < change) {
         call.check();

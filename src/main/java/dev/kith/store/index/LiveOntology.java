@@ -31,7 +31,7 @@ public final class LiveOntology {
   private final Optional<CensusFile> file;
   private final SharedBuild shared;
   private final CensusDerivation derivation = new CensusDerivation();
-  private final FeedFollower<Source, CensusState> follower =
+  private final FeedFollower<CensusInput, CensusState> follower =
       new FeedFollower<>(LONG_FEED, derivation);
 
   /// An ontology of the whole graph.
@@ -51,7 +51,7 @@ public final class LiveOntology {
   }
 
   /// What is counted, and who is notified how far that is.
-  private record Source(ReadContext read, Progress progress) {}
+  private record CensusInput(ReadContext read, Progress progress) {}
 
   /// A census, updated in place while it is advanced, and the ontology made from it.
   ///
@@ -61,7 +61,7 @@ public final class LiveOntology {
   /// The ontology at the change of the context; empty where this process is already past it and it
   /// takes too long to count for one reading.
   public Optional<OwnedOntology> at(ReadContext context) throws SQLException {
-    var source = new Source(context, Progress.NONE);
+    var source = new CensusInput(context, Progress.NONE);
     var found = follower.find(context.call(), source, context.change());
     return found.isPresent() || derivation.large
         ? found.map(CensusState::ontology)
@@ -70,10 +70,11 @@ public final class LiveOntology {
 
   /// Counts, or brings the count forward, for all who wait.
   public void build(ReadContext context, Progress progress) throws SQLException {
-    follower.build(context.call(), new Source(context, progress), context.change());
+    follower.build(context.call(), new CensusInput(context, progress), context.change());
   }
 
-  private final class CensusDerivation implements FeedFollower.Derivation<Source, CensusState> {
+  private final class CensusDerivation
+      implements FeedFollower.Derivation<CensusInput, CensusState> {
     /// A census whose update was interrupted counts nothing reliably.
     private boolean interrupted;
 
@@ -82,7 +83,7 @@ public final class LiveOntology {
     private volatile boolean large;
 
     @Override
-    public Optional<FeedFollower.Derived<CensusState>> load(Source source, long change)
+    public Optional<FeedFollower.Derived<CensusState>> load(CensusInput source, long change)
         throws SQLException {
       return file.isPresent() && file.get().size() > BYTES_AT_ONCE
           ? Optional.empty()
@@ -90,7 +91,7 @@ public final class LiveOntology {
     }
 
     /// Empty where the file belongs to other tables, which the number of nodes and edges shows.
-    private Optional<FeedFollower.Derived<CensusState>> stored(Source source, long change)
+    private Optional<FeedFollower.Derived<CensusState>> stored(CensusInput source, long change)
         throws SQLException {
       var context = source.read();
       var found =
@@ -111,7 +112,7 @@ public final class LiveOntology {
     }
 
     @Override
-    public boolean takesLong(Source source) {
+    public boolean takesLong(CensusInput source) {
       var topology = source.read().topology();
       large |=
           topology.nodeCount() + topology.edgeCount() > AT_ONCE
@@ -130,7 +131,7 @@ public final class LiveOntology {
     }
 
     @Override
-    public CensusState build(Source source, long change) throws SQLException {
+    public CensusState build(CensusInput source, long change) throws SQLException {
       var known = large ? known(source, change) : Optional.<CensusState>empty();
       if (known.isPresent()) {
         return known.get();
@@ -140,7 +141,7 @@ public final class LiveOntology {
       return state(census, change - SMALL - 1, source, change);
     }
 
-    private Optional<CensusState> known(Source source, long change) throws SQLException {
+    private Optional<CensusState> known(CensusInput source, long change) throws SQLException {
       var latest = follower.latest();
       return latest.isPresent()
           ? advanced(latest.get(), source, change)
@@ -149,12 +150,14 @@ public final class LiveOntology {
 
     @Override
     public Optional<CensusState> advance(
-        FeedFollower.Derived<CensusState> from, Source source, long change) throws SQLException {
+        FeedFollower.Derived<CensusState> from, CensusInput source, long change)
+        throws SQLException {
       return large || isWide(from.state()) ? Optional.empty() : advanced(from, source, change);
     }
 
     private Optional<CensusState> advanced(
-        FeedFollower.Derived<CensusState> from, Source source, long change) throws SQLException {
+        FeedFollower.Derived<CensusState> from, CensusInput source, long change)
+        throws SQLException {
       if (interrupted || from.change() > change) {
         return Optional.empty();
       }
@@ -169,7 +172,7 @@ public final class LiveOntology {
       return after;
     }
 
-    private CensusState state(Census census, long written, Source source, long change) {
+    private CensusState state(Census census, long written, CensusInput source, long change) {
       boolean due = change - written > SMALL;
       if (due && isLarge(census)) {
         file.ifPresent(kept -> kept.write(census, change, source.read().call()));
@@ -194,7 +197,7 @@ public final class LiveOntology {
     if (file.isEmpty() || !file.get().exists()) {
       return Optional.empty();
     }
-    var source = new Source(context, Progress.NONE);
+    var source = new CensusInput(context, Progress.NONE);
     var kept = new CensusDerivation().stored(source, context.change());
     return Optional.of(kept.isPresent() && kept.get().state().census().agrees(counted(source)));
   }
@@ -212,7 +215,7 @@ public final class LiveOntology {
     follower.forget();
   }
 
-  private static OwnedOntology ontology(Census census, Source source) {
+  private static OwnedOntology ontology(Census census, CensusInput source) {
     var context = source.read();
     var each = new long[1];
     Runnable pulse =
@@ -225,7 +228,7 @@ public final class LiveOntology {
     return new OwnedOntology(ontology, OwnedMapping.of(ontology, census, context.terms(), pulse));
   }
 
-  private Census counted(Source source) throws SQLException {
+  private Census counted(CensusInput source) throws SQLException {
     var census = new Census();
     var tables = source.read().tables();
     long total = source.read().topology().nodeCount() + source.read().topology().edgeCount();

@@ -319,7 +319,7 @@ public final class LiveVectors {
       var found = texts(context, node);
       if (found.isPresent()) {
         var missing = found.get().missing();
-        var embedded = new ArrayList<NodeTexts.Embedded>();
+        var embedded = new ArrayList<NodeTexts.EmbeddedText>();
         while (embedded.size() < missing.size()
             && !isOver(context.call(), began, vectors.size(), texts)) {
           var group = NodeTexts.some(missing, embedded.size(), GROUP);

@@ -187,9 +187,9 @@ final class ChangeReversal {
     touch(change.node(), change.place());
   }
 
-  private void touch(int node, Change.Place place) throws SQLException {
+  private void touch(int node, Change.RowLocation place) throws SQLException {
     touched.set(node);
-    untimed.set(node, place.updated() == Change.Place.UNKNOWN);
+    untimed.set(node, place.updated() == Change.RowLocation.UNKNOWN);
     if (!untimed.get(node)) {
       setUpdated(node, place.updated());
     }

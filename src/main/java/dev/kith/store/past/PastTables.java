@@ -20,7 +20,7 @@ import java.util.List;
 
 /// The tables of a database as they were after a change, in a file of their own.
 final class PastTables {
-  private static final int PULSE = 1_000;
+  private static final int CHANGES_BETWEEN_CHECKS = 1_000;
 
   private PastTables() {}
 
@@ -65,7 +65,7 @@ final class PastTables {
         .backwards(
             known.last(),
             (number, change) -> {
-              if (number % PULSE == 0) {
+              if (number % CHANGES_BETWEEN_CHECKS == 0) {
                 call.check();
                 progress.at("reversing", rows + newest - number, 2 * rows);
               }

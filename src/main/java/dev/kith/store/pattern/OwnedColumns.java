@@ -193,8 +193,8 @@ public final class OwnedColumns {
 
   private NeighbourColumns beside(
       AggregateQuestion question, Neighbour near, Map<LiveColumns.ColumnKey, Column> found) {
-    var leaving = new HashSet<Integer>();
-    var arriving = new HashSet<Integer>();
+    var outgoing = new HashSet<Integer>();
+    var incoming = new HashSet<Integer>();
     var counted = question.type().name();
     var other = near.type().name();
     for (var way : near.ways()) {
@@ -202,17 +202,17 @@ public final class OwnedColumns {
       if (near.direction() != Direction.INCOMING
           && way.from().equals(counted)
           && way.to().equals(other)) {
-        leaving.add(code);
+        outgoing.add(code);
       }
       if (near.direction() != Direction.OUTGOING
           && way.to().equals(counted)
           && way.from().equals(other)) {
-        arriving.add(code);
+        incoming.add(code);
       }
     }
     return new NeighbourColumns(
         nodes(near.type(), ColumnAggregation.neighbourProperties(question), found),
-        leaving,
-        arriving);
+        outgoing,
+        incoming);
   }
 }

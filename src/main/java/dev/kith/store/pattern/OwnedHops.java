@@ -205,7 +205,7 @@ public final class OwnedHops {
 
   private void first(
       int node, HopCollector found, HopQuestion.First first, NavigableMap<NodeRef, Integer> ends) {
-    NeighbourTaker taker =
+    NeighbourConsumer consumer =
         (other, out, predicate) -> {
           var way = out ? found.way(node, predicate, other) : found.way(other, predicate, node);
           if (way != null) {
@@ -227,7 +227,7 @@ public final class OwnedHops {
           node,
           true,
           (other, predicate) -> {
-            taker.take(other, true, predicate);
+            consumer.accept(other, true, predicate);
             return true;
           });
     }
@@ -236,24 +236,24 @@ public final class OwnedHops {
           node,
           false,
           (other, predicate) -> {
-            taker.take(other, false, predicate);
+            consumer.accept(other, false, predicate);
             return true;
           });
     }
   }
 
   @FunctionalInterface
-  private interface NeighbourTaker {
-    void take(int other, boolean out, int predicate);
+  private interface NeighbourConsumer {
+    void accept(int other, boolean out, int predicate);
   }
 
   @FunctionalInterface
-  private interface EdgeTaker {
+  private interface EdgeVisitor {
     /// @return whether more edges are wanted
-    boolean take(int other, int predicate);
+    boolean visit(int other, int predicate);
   }
 
-  private void eachEdge(int node, boolean out, EdgeTaker taker) {
+  private void eachEdge(int node, boolean out, EdgeVisitor visitor) {
     int degree = out ? topology.outDegree(node) : topology.inDegree(node);
     var neighbours = new int[degree];
     var predicates = new int[degree];
@@ -267,7 +267,7 @@ public final class OwnedHops {
       if (index % EDGES_PER_CHECK == 0) {
         call.check();
       }
-      if (!taker.take(neighbours[index], predicates[index])) {
+      if (!visitor.visit(neighbours[index], predicates[index])) {
         return;
       }
     }

@@ -223,11 +223,11 @@ public final class GraphTables {
   }
 
   /// A change must precede the time at which it touches the node, so that it can be reversed.
-  private Change.Place placed(int node, long key) throws SQLException {
+  private Change.RowLocation placed(int node, long key) throws SQLException {
     if (last.node != node) {
       last = new Updated(node, connection.number("SELECT updated FROM node WHERE key = ?", node));
     }
-    return new Change.Place(key, last.at);
+    return new Change.RowLocation(key, last.at);
   }
 
   /// The key of a row that says so; an import may have added it twice.

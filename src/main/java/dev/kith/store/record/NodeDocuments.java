@@ -6,9 +6,7 @@ import dev.kith.store.feed.NodeFacts;
 import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Iterator;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -40,17 +38,6 @@ public final class NodeDocuments {
     var found = new ArrayList<Document>(1);
     tables.each(COLUMNS + " WHERE key = ?", row -> found.add(document(row)), node);
     return found.stream().findFirst();
-  }
-
-  /// The nodes of a set that exist, from a key on; at most `most`.
-  public List<Document> of(BitSet nodes, int from, int most) throws SQLException {
-    var found = new ArrayList<Document>();
-    for (int node = nodes.nextSetBit(from);
-        node >= 0 && found.size() < most;
-        node = nodes.nextSetBit(node + 1)) {
-      of(node).ifPresent(found::add);
-    }
-    return found;
   }
 
   /// Every node, by key.

@@ -49,11 +49,11 @@ public record ShownFacts(Showing showing, Instant now) {
   @FunctionalInterface
   public interface NodeReader {
     /// Its name, its other texts, and its observations of whatever time.
-    Texts of(int node) throws SQLException;
+    DescribedNode of(int node) throws SQLException;
   }
 
   /// What is known about a node.
-  public record Texts(String described, List<Observation> observations) {}
+  public record DescribedNode(String described, List<Observation> observations) {}
 
   /// What is said of a node beside its observations; those that are pinned are repeated there.
   public static String described(Optional<StoredNode> node) {
@@ -69,7 +69,7 @@ public record ShownFacts(Showing showing, Instant now) {
   /// order, then those that have some of them only in what did not.
   ///
   /// @param timed nodes with observations that do not hold at all times
-  public List<Hit> heldFirst(String question, List<Hit> hits, BitSet timed, NodeReader reader)
+  public List<Hit> currentFirst(String question, List<Hit> hits, BitSet timed, NodeReader reader)
       throws SQLException {
     var questionWords = TextSearcher.parts(question);
     var moment = moment();
@@ -84,7 +84,7 @@ public record ShownFacts(Showing showing, Instant now) {
     return first;
   }
 
-  private static boolean isOfEnded(Set<String> questionWords, Texts texts, Instant moment) {
+  private static boolean isOfEnded(Set<String> questionWords, DescribedNode texts, Instant moment) {
     var held = new HashSet<>(TextSearcher.parts(texts.described));
     var ended = new HashSet<String>();
     for (var observation : texts.observations) {

@@ -149,7 +149,7 @@ public final class ShownEdges {
 
   private static int loops(Topology topology, int node) {
     var edges = topology.edgeCursor();
-    int degree = edges.leaving(node);
+    int degree = edges.outgoing(node);
     int loops = 0;
     for (int index = 0; index < degree; index++) {
       loops += edges.neighbours()[index] == node ? 1 : 0;

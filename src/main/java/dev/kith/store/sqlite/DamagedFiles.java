@@ -18,7 +18,7 @@ public final class DamagedFiles {
 
   /// Renames a file or a folder of files, so that nobody opens it again.
   public static void setAside(DatabaseFiles files, Path file) {
-    tell(files, file);
+    report(files, file);
     var aside = file.resolveSibling(file.getFileName() + ENDING);
     try {
       if (Files.isDirectory(aside)) {
@@ -39,7 +39,7 @@ public final class DamagedFiles {
     }
   }
 
-  private static void tell(DatabaseFiles files, Path file) {
+  private static void report(DatabaseFiles files, Path file) {
     LOG.log(
         Level.WARNING,
         () ->

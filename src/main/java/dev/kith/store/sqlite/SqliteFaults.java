@@ -85,7 +85,7 @@ public final class SqliteFaults {
 
   private static Fault fault(SQLException failure, String what) {
     if (!(failure instanceof SQLiteException sqlite)) {
-      return new Fault.Unavailable(what, "it cannot be used just now", "Look into the log.");
+      return new Fault.Unavailable(what, "it cannot be used at the moment", "Look into the log.");
     }
     // A sum of integers; SQLite has no code of its own for it.
     if (String.valueOf(sqlite.getMessage()).contains("integer overflow")) {
@@ -105,7 +105,8 @@ public final class SqliteFaults {
                   "the disk failed to read or write",
                   "Check the disk; then run 'kith doctor'.");
       case 9 -> new Fault.Cancelled();
-      default -> new Fault.Unavailable(what, "it cannot be used just now", "Look into the log.");
+      default ->
+          new Fault.Unavailable(what, "it cannot be used at the moment", "Look into the log.");
     };
   }
 
@@ -120,7 +121,7 @@ public final class SqliteFaults {
         ? new Fault.Unavailable(what, WriteTrouble.HANDLES.problem(), WriteTrouble.HANDLES.next())
         : new Fault.Unavailable(
             what,
-            "its folder or file may not be written or opened",
+            "its folder or file is not writable, or cannot be opened",
             "Check the owner and the permissions of the home folder.");
   }
 }

@@ -30,7 +30,7 @@ final class RepeatedRows {
   void node(String id, boolean differs) {
     nodes++;
     if (differs) {
-      tell("the node '" + id + "' came again and replaced the row before");
+      report("the node '" + id + "' came again and replaced the row before");
     }
   }
 
@@ -52,7 +52,7 @@ final class RepeatedRows {
     for (var member : second.properties()) {
       var there = first.get(member.getKey());
       if (there != null && !there.equals(member.getValue())) {
-        tell(
+        report(
             "the edge '"
                 + subject
                 + "' "
@@ -67,7 +67,7 @@ final class RepeatedRows {
     return new Metadata(before).with(new Metadata(after)).json();
   }
 
-  private void tell(String example) {
+  private void report(String example) {
     if (replaced.size() < EXAMPLES) {
       replaced.add(example);
     }

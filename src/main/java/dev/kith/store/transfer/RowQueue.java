@@ -72,7 +72,7 @@ final class RowQueue implements AutoCloseable {
     }
   }
 
-  private final class BatchingSink implements RowReader.Sink {
+  private final class BatchingSink implements RowReader.RowConsumer {
     private List<Item> batch = new ArrayList<>(BATCH);
 
     @Override

@@ -114,12 +114,12 @@ public final class CommandLineCall {
   /// What is wrong and what to do, on as many lines as it has: some show a place in a query.
   private static List<String> inWords(String fault) {
     try {
-      var told = Json.read(fault);
+      var problem = Json.read(fault);
       var lines = new ArrayList<String>();
-      for (var line : ("kith: " + told.path("message").asString("")).split("\n", -1)) {
+      for (var line : ("kith: " + problem.path("message").asString("")).split("\n", -1)) {
         lines.add(Table.line(JsonNodeFactory.instance.stringNode(line)));
       }
-      var hint = told.path("hint").asString("");
+      var hint = problem.path("hint").asString("");
       if (!hint.isEmpty()) {
         lines.add(hint);
       }
@@ -141,7 +141,7 @@ public final class CommandLineCall {
   /// begin anew, and so on. So it goes on asking, and says why.
   private PendingAnswer answer(Catalogue.Listed tool, JsonNode arguments) {
     while (true) {
-      var context = toolbox.context(caller, CallContext.Progress.UNHEARD);
+      var context = toolbox.context(caller, CallContext.Progress.IGNORED);
       var result = toolbox.call(tool, arguments, context);
       if (!(result.fault().orElse(null) instanceof Fault.NotReady waiting)) {
         return new PendingAnswer(context, result);

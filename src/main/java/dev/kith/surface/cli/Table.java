@@ -69,12 +69,12 @@ public final class Table {
     var clean = new StringBuilder();
     text.codePoints()
         .limit(longest)
-        .map(symbol -> isObeyed(symbol) ? ' ' : symbol)
+        .map(symbol -> isControl(symbol) ? ' ' : symbol)
         .forEach(clean::appendCodePoint);
     return clean.toString();
   }
 
-  private static boolean isObeyed(int symbol) {
+  private static boolean isControl(int symbol) {
     return Character.isISOControl(symbol) || Character.getType(symbol) == Character.FORMAT;
   }
 

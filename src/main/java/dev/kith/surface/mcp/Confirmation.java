@@ -53,7 +53,7 @@ final class Confirmation {
 
   private Optional<String> question(
       Catalogue.Listed tool, CallToolParams call, RequestContext context) {
-    var reading = context.covering(toolbox.context(context.caller(), CallContext.Progress.UNHEARD));
+    var reading = context.covering(toolbox.context(context.caller(), CallContext.Progress.IGNORED));
     return toolbox.question(tool, call.arguments(), reading);
   }
 

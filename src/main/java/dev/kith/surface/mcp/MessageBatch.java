@@ -36,7 +36,7 @@ public final class MessageBatch implements AutoCloseable {
 
   /// Where responses go, each as soon as it is there.
   @FunctionalInterface
-  public interface Sink {
+  public interface ResponseConsumer {
     /// Takes a response; returns how many bytes it has.
     long send(RpcResponse response);
   }
@@ -68,7 +68,7 @@ public final class MessageBatch implements AutoCloseable {
   }
 
   /// Answers the messages.
-  public void answer(JsonNode messages, Sink sink) {
+  public void answer(JsonNode messages, ResponseConsumer sink) {
     for (var json : messages) {
       switch (ClientMessage.of(json)) {
         case ClientMessage.Request request -> answer(request, sink);
@@ -78,7 +78,7 @@ public final class MessageBatch implements AutoCloseable {
     }
   }
 
-  private void answer(ClientMessage.Request request, Sink sink) {
+  private void answer(ClientMessage.Request request, ResponseConsumer sink) {
     if (cancelled) {
       return;
     }
@@ -112,7 +112,7 @@ public final class MessageBatch implements AutoCloseable {
         "The batch has used up " + what + " before this request. Send it again, in another batch");
   }
 
-  private void refuse(JsonNode id, RpcError error, Sink sink) {
+  private void refuse(JsonNode id, RpcError error, ResponseConsumer sink) {
     bytes += sink.send(new RpcResponse.Failure(id, error));
   }
 

@@ -146,7 +146,7 @@ public final class RequestContext implements AutoCloseable {
   CallContext.Progress progress(ClientMessage.Request request) {
     var token = request.progressToken();
     if (token.isEmpty()) {
-      return CallContext.Progress.UNHEARD;
+      return CallContext.Progress.IGNORED;
     }
     boolean withMessage = client.revision().hasAnnotations();
     return (done, total, message) ->

@@ -25,7 +25,7 @@ final class HangUps extends Handler.Wrapper {
   private static final int MOST_READ = 1 << 10;
 
   private final Scheduler clock = new ScheduledExecutorScheduler("kith-hang-ups", true);
-  private final Set<Watched> watched = ConcurrentHashMap.newKeySet();
+  private final Set<WatchedConnection> watched = ConcurrentHashMap.newKeySet();
 
   HangUps(Handler next) {
     super(next);
@@ -55,7 +55,7 @@ final class HangUps extends Handler.Wrapper {
     if (!(request.getConnectionMetaData().getConnection() instanceof HttpConnection connection)) {
       return HangUp.UNNOTICED.watch(stop);
     }
-    var client = new Watched(connection, stop);
+    var client = new WatchedConnection(connection, stop);
     watched.add(client);
     return client;
   }
@@ -66,18 +66,18 @@ final class HangUps extends Handler.Wrapper {
 
   private void check() {
     try {
-      watched.forEach(Watched::check);
+      watched.forEach(WatchedConnection::check);
     } finally {
       scheduleCheck();
     }
   }
 
-  private final class Watched implements HangUp.Watch {
+  private final class WatchedConnection implements HangUp.Watch {
     private final HttpConnection connection;
     private final Runnable stop;
     private boolean over;
 
-    Watched(HttpConnection connection, Runnable stop) {
+    WatchedConnection(HttpConnection connection, Runnable stop) {
       this.connection = connection;
       this.stop = stop;
     }

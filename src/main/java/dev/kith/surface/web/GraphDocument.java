@@ -42,7 +42,7 @@ public final class GraphDocument {
 
   private static final Pattern IMPORT =
       Pattern.compile("(?m)^import (\\{[^}]*\\}) from '\\./([^']+)';$");
-  private static final Pattern PASSED_ON =
+  private static final Pattern EXPORT =
       Pattern.compile("(?m)^export \\{([^}]*)\\};$|export\\{([^}]*)\\};");
   private static final Pattern DECLARED =
       Pattern.compile("(?m)^export (?:async )?(?:const|let|class|function) (\\w+)");
@@ -72,7 +72,7 @@ public final class GraphDocument {
   private static String module(String name, String source) {
     var given = new StringBuilder();
     DECLARED.matcher(source).results().forEach(each -> given.append(each.group(1)).append(','));
-    PASSED_ON.matcher(source).results().forEach(each -> given.append(renamed(each)).append(','));
+    EXPORT.matcher(source).results().forEach(each -> given.append(renamed(each)).append(','));
     var body =
         IMPORT
             .matcher(source)
@@ -80,7 +80,7 @@ public final class GraphDocument {
                 each ->
                     Matcher.quoteReplacement(
                         "const " + each.group(1) + " = " + variable(each.group(2)) + ";"));
-    body = PASSED_ON.matcher(body).replaceAll("");
+    body = EXPORT.matcher(body).replaceAll("");
     body = body.replaceAll("(?m)^export ", "");
     return "const "
         + variable(name)

@@ -54,7 +54,7 @@ public final class ArgumentReader {
       problems.wrongType(at, "an object", given, List.of(words(new ArgumentType.Fields(declared))));
       return JsonNodeFactory.instance.objectNode();
     }
-    var object = OtherShapes.meant(at, declared, written, warnings);
+    var object = OtherShapes.corrected(at, declared, written, warnings);
     var renamed = JsonNodeFactory.instance.objectNode();
     var unknown = new ArrayList<String>();
     for (var name : object.propertyNames()) {
@@ -85,14 +85,14 @@ public final class ArgumentReader {
   /// another word for one that is missing.
   private boolean rename(
       String at, String name, List<Argument> declared, ObjectNode given, ObjectNode renamed) {
-    var meant =
+    var corrected =
         Coercion.named(name, declared.stream().map(Argument::name).toList())
-            .or(() -> new NearArguments(name, declared, given, ArgumentReader::suits).meant());
-    if (meant.isEmpty() || given.has(meant.get()) || renamed.has(meant.get())) {
+            .or(() -> new NearArguments(name, declared, given, ArgumentReader::suits).intended());
+    if (corrected.isEmpty() || given.has(corrected.get()) || renamed.has(corrected.get())) {
       return false;
     }
-    renamed.set(meant.get(), given.get(name));
-    warnings.add(Problems.within(at, name) + " was taken as " + meant.get() + ".");
+    renamed.set(corrected.get(), given.get(name));
+    warnings.add(Problems.within(at, name) + " was taken as " + corrected.get() + ".");
     return true;
   }
 
@@ -142,15 +142,15 @@ public final class ArgumentReader {
   }
 
   private JsonNode coerced(String at, ArgumentType type, JsonNode given) {
-    var meant = Coercion.of(type, given);
-    if (meant.isEmpty()) {
+    var corrected = Coercion.of(type, given);
+    if (corrected.isEmpty()) {
       return given;
     }
     if (type instanceof ArgumentType.Text text && !text.shape().isEmpty() && given.isNumber()) {
-      return meant.get(); // its form is checked, so that it says what it means
+      return corrected.get(); // its form is checked, so that it says what it means
     }
-    warnings.add(at + ": " + shown(given) + " was taken as " + shown(meant.get()) + ".");
-    return meant.get();
+    warnings.add(at + ": " + shown(given) + " was taken as " + shown(corrected.get()) + ".");
+    return corrected.get();
   }
 
   private static String shown(JsonNode value) {

@@ -46,7 +46,7 @@ public final class AsOfArgument {
       return new AsOf.Moment(MomentText.of(text, NAME, 0, other));
     }
     if (!numbered) {
-      throw invalid("is the number of a change, which callers with a scope do not get", DATES);
+      throw invalid("is the number of a change, which scoped callers do not get", DATES);
     }
     long number = Long.parseLong(text);
     if (number <= 0) {
@@ -67,7 +67,7 @@ public final class AsOfArgument {
   /// The fault of one who names two times where rows have one.
   public static RuntimeException besideAnotherTime(String database) {
     return invalid(
-        "cannot stand beside valid_at or include_ended: the tables of '"
+        "cannot be combined with valid_at or include_ended: the tables of '"
             + database
             + "' say when rows hold, not when they were written",
         "one of them");

@@ -29,11 +29,11 @@ public final class DatabaseNames {
       }
       var existing = databases.get();
       var name = given.path(DATABASE).asString("");
-      var meant = name.toLowerCase(Locale.ROOT);
-      if (!meant.equals(name) && existing.contains(meant)) {
-        var corrected = ((ObjectNode) given.deepCopy()).put(DATABASE, meant);
+      var intended = name.toLowerCase(Locale.ROOT);
+      if (!intended.equals(name) && existing.contains(intended)) {
+        var corrected = ((ObjectNode) given.deepCopy()).put(DATABASE, intended);
         return ArgumentReader.read(declared, corrected, stored)
-            .warned(List.of("/database: it was taken as " + meant + "."));
+            .warned(List.of("/database: it was taken as " + intended + "."));
       }
       var other = called(declared, given, existing);
       if (other.isPresent()) {

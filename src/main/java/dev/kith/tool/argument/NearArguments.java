@@ -37,8 +37,8 @@ final class NearArguments {
 
   /// The one that must be meant: of the required ones that are missing, the only one with a word
   /// for the same; else of all the only one that is the same, or its plural.
-  Optional<String> meant() {
-    return Coercion.only(Synonyms.meant(name, missing))
+  Optional<String> intended() {
+    return Coercion.only(Synonyms.matches(name, missing))
         .or(() -> Coercion.only(Synonyms.exact(name, open)))
         .or(() -> Coercion.plural(name, open));
   }

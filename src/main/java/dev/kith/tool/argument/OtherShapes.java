@@ -29,7 +29,7 @@ final class OtherShapes {
 
   /// The fields that are meant, with a warning; those given where their shape is right, or may mean
   /// anything.
-  static ObjectNode meant(
+  static ObjectNode corrected(
       String at, List<Argument> declared, ObjectNode given, List<String> warnings) {
     var shape = new OtherShapes(at, declared, given, warnings);
     var unknown = shape.unknown();

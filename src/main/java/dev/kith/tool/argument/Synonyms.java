@@ -99,7 +99,7 @@ final class Synonyms {
 
   /// Those of the names that mean the same, or hold all words of the given one, as
   /// `relationship_type` those of `relationType`, and `from_entity` that of `from`.
-  static List<String> meant(String given, List<String> names) {
+  static List<String> matches(String given, List<String> names) {
     var same = same(given, names);
     var own = words(given).stream().filter(word -> !OF_ALL.contains(word)).toList();
     var wanted = own.isEmpty() ? words(given) : own;

@@ -66,7 +66,7 @@ public final class BfsQuery implements Tool {
   }
 
   private static Result answer(GraphView view, Arguments written, CallContext context) {
-    var arguments = SubgraphTerms.meant(SubgraphTerms.apart(written, "seeds", view), view);
+    var arguments = SubgraphTerms.corrected(SubgraphTerms.apart(written, "seeds", view), view);
     var given = arguments.texts("seeds");
     int hops = arguments.whole("max_hops");
     var limits = context.limits();
@@ -86,7 +86,7 @@ public final class BfsQuery implements Tool {
             arguments.whole("offset"),
             Math.min(requested, budget.items() + 1L));
     var page =
-        SubgraphAnswer.Page.of(
+        SubgraphAnswer.PageRange.of(
             ordered.nodes(), requested, arguments.whole("edge_offset"), arguments.has("limit"));
     var form =
         new SubgraphRecords.RecordOptions(

@@ -54,7 +54,7 @@ public final class IntersectSubgraphs implements Tool {
   }
 
   private static Result answer(GraphView view, Arguments written, CallContext context) {
-    var arguments = SubgraphTerms.meant(SubgraphTerms.apart(written, "seeds", view), view);
+    var arguments = SubgraphTerms.corrected(SubgraphTerms.apart(written, "seeds", view), view);
     boolean whole = !arguments.flag("topology_only");
     view.expect(arguments.texts("seeds"), context.limits(), _ -> whole);
     var seeds = new SeedNodes(view, arguments.texts("seeds"));
@@ -79,7 +79,7 @@ public final class IntersectSubgraphs implements Tool {
             },
             (out, bytes) -> SubgraphTerms.report(out, arguments, ordered, warnings, bytes));
     var page =
-        SubgraphAnswer.Page.of(
+        SubgraphAnswer.PageRange.of(
             ordered.nodes(), Integer.MAX_VALUE, arguments.whole("edge_offset"), false);
     var form =
         new SubgraphRecords.RecordOptions(

@@ -12,18 +12,18 @@ import tools.jackson.databind.node.ObjectNode;
 /// An answer that is an array of full items. Where it had to be cut, its last element says so.
 final class ListAnswer implements Itemised {
   private final int size;
-  private final Items items;
+  private final ItemWriter items;
   private final ObjIntConsumer<JsonText> next;
 
   /// Writes items.
   @FunctionalInterface
-  interface Items {
+  interface ItemWriter {
     /// Writes one, its metadata within about so many bytes; returns whether that is less than all.
     boolean write(JsonText out, int index, int bytes);
   }
 
   /// @param next writes the arguments that continue after so many items
-  ListAnswer(int size, Items items, ObjIntConsumer<JsonText> next) {
+  ListAnswer(int size, ItemWriter items, ObjIntConsumer<JsonText> next) {
     this.size = size;
     this.items = items;
     this.next = next;

@@ -64,7 +64,7 @@ public final class SearchEntities implements Tool {
   }
 
   private static Result answer(GraphView view, Arguments written, CallContext context) {
-    var given = SubgraphTerms.meant(written, view);
+    var given = SubgraphTerms.corrected(written, view);
     var part = Paging.of(given, "limit");
     int offset = part.offset();
     int limit = part.limit();

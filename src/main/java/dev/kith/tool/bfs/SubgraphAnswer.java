@@ -24,7 +24,7 @@ final class SubgraphAnswer implements Itemised {
   private final PageEdges edges;
   private final Summary summary;
   private final SubgraphRecords records;
-  private final Page page;
+  private final PageRange page;
   private final Around around;
   private final int[] itemStarts;
 
@@ -33,11 +33,11 @@ final class SubgraphAnswer implements Itemised {
   ///
   /// @param wanted where the page would end if there were room for all that the caller asked for
   /// @param limited whether the caller set where the page ends
-  record Page(int from, int to, int wanted, int edgesGiven, boolean limited) {
+  record PageRange(int from, int to, int wanted, int edgesGiven, boolean limited) {
     /// @param requested how many nodes the caller asked for
-    static Page of(PageNodes nodes, long requested, int edgesGiven, boolean limited) {
+    static PageRange of(PageNodes nodes, long requested, int edgesGiven, boolean limited) {
       int wanted = (int) Math.min(nodes.count(), nodes.from() + requested);
-      return new Page(nodes.from(), nodes.to(), wanted, edgesGiven, limited);
+      return new PageRange(nodes.from(), nodes.to(), wanted, edgesGiven, limited);
     }
 
     boolean isContinued(int place) {
@@ -57,7 +57,7 @@ final class SubgraphAnswer implements Itemised {
   /// @param tail writes the fields after the summary
   record Around(ObjIntConsumer<JsonText> head, ObjIntConsumer<JsonText> tail) {}
 
-  SubgraphAnswer(SubgraphPage ordered, SubgraphRecords records, Page page, Around around) {
+  SubgraphAnswer(SubgraphPage ordered, SubgraphRecords records, PageRange page, Around around) {
     this.nodes = ordered.nodes();
     this.edges = ordered.edges();
     this.summary = new Summary(nodes.byDistance(), ordered.types(), ordered.predicates());

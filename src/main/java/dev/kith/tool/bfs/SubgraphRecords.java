@@ -56,7 +56,7 @@ final class SubgraphRecords {
       Subgraph subgraph,
       SubgraphPage ordered,
       RecordOptions form,
-      SubgraphAnswer.Page page) {
+      SubgraphAnswer.PageRange page) {
     this.view = view;
     this.subgraph = subgraph;
     this.nodes = ordered.nodes();

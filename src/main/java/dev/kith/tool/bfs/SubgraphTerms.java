@@ -17,7 +17,7 @@ import dev.kith.tool.RemovalQuestion;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
-import dev.kith.tool.argument.MeantNames;
+import dev.kith.tool.argument.NameCorrection;
 import dev.kith.tool.argument.Schema;
 import dev.kith.tool.bfs.page.SubgraphPage;
 import java.util.ArrayList;
@@ -145,14 +145,14 @@ final class SubgraphTerms {
   }
 
   /// The arguments with types and predicates as the graph writes them.
-  static Arguments meant(Arguments given, GraphView view) {
+  static Arguments corrected(Arguments given, GraphView view) {
     var arguments = given;
     for (var name : List.of("node_types", "exclude_node_types", "not_through")) {
       arguments =
-          MeantNames.inOtherCase(
+          NameCorrection.inOtherCase(
               arguments, name, type -> view.typeCode(type).isPresent(), known(view, true));
     }
-    return MeantNames.inOtherCase(
+    return NameCorrection.inOtherCase(
         arguments,
         "predicates",
         predicate -> view.predicateCode(predicate).isPresent(),
@@ -161,7 +161,7 @@ final class SubgraphTerms {
 
   /// The arguments with ids each on its own.
   static Arguments apart(Arguments given, String argument, GraphView view) {
-    return MeantNames.apart(given, argument, view::hasAll);
+    return NameCorrection.apart(given, argument, view::hasAll);
   }
 
   /// What the caller wants removed.

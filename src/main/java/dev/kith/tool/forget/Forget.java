@@ -38,7 +38,7 @@ public final class Forget implements DestructiveTool {
       new Declaration(
           "forget",
           "Forget for good",
-          "Removes entities for good, from the history too: no undo. First shows what would go."
+          "Removes entities for good, from the history too: no undo. First shows what would be removed."
               + " Example: {\"database\":\"memory\",\"entities\":[\"Ada\"]}",
           "{\"database\":\"memory\",\"entities\":[\"Alice Jonson\"]}",
           List.of(

@@ -50,7 +50,7 @@ record EventCursor(boolean numbered, long at, int offset) {
   }
 
   /// The place after some events of a page that begins here.
-  EventCursor after(History.Page page, int events) {
+  EventCursor after(History.EventPage page, int events) {
     var shown = page.events().subList(0, events).stream().map(History.Event::commit).toList();
     long last = shown.isEmpty() ? at : place(shown.getLast());
     long passed =

@@ -16,7 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// An answer that is a list of events, the newest first.
 final class EventsAnswer implements Itemised {
   private final Consumer<JsonText> head;
-  private final History.Page page;
+  private final History.EventPage page;
   private final List<ObjectNode> states;
   private final EventCursor start;
   private final int limit;
@@ -24,7 +24,7 @@ final class EventsAnswer implements Itemised {
   /// @param head writes the fields before the events
   /// @param start where the page begins
   /// @param limit how many events were asked for
-  EventsAnswer(Consumer<JsonText> head, History.Page page, EventCursor start, int limit) {
+  EventsAnswer(Consumer<JsonText> head, History.EventPage page, EventCursor start, int limit) {
     this.head = head;
     this.page = page;
     this.states = page.events().stream().map(EventStates::of).toList();
@@ -42,18 +42,21 @@ final class EventsAnswer implements Itemised {
                 field("by", Schema.text(), "The source, or who wrote."),
                 field("client", Schema.text(), "The program, if it is not by.").maybe(),
                 field("token", Schema.text(), "Whose token, if it is not by.").maybe(),
-                field("undoes", Schema.whole(), "The change that it took back.").maybe(),
+                field("undoes", Schema.whole(), "The change that it undid.").maybe(),
                 field("kind", Schema.text(), "Such as entity_created."),
-                field("entity", Schema.text(), "Under its present or last name.").maybe(),
+                field("entity", Schema.text(), "Its current or last name.").maybe(),
                 field("relationship_type", Schema.text(), "").maybe(),
                 field("to", Schema.text(), "Where the relationship leads.").maybe(),
-                field("before", state(), "What it was, as far as it changed.").maybe(),
+                field("before", state(), "Its values before, as far as they changed.").maybe(),
                 field("after", state(), "What it became.").maybe())),
         "The newest first.");
   }
 
   static Schema.Field beginning() {
-    return field("history_begins", Schema.anyObject(), "What is left, where older was removed.")
+    return field(
+            "history_begins",
+            Schema.anyObject(),
+            "Where the history begins, if older changes were removed.")
         .maybe();
   }
 

@@ -105,13 +105,13 @@ record EventsQuestion(Arguments arguments, CallContext context, boolean scoped) 
             MOST_ASKED_FOR_AUTHORS);
     if (!history
         .read(madeBy(anybody, question.author()))
-        .map(History.Page::events)
+        .map(History.EventPage::events)
         .orElse(List.of())
         .isEmpty()) {
       return arguments; // at another time, or of another kind
     }
     var names = new ArrayList<String>();
-    for (var event : history.read(anybody).map(History.Page::events).orElse(List.of())) {
+    for (var event : history.read(anybody).map(History.EventPage::events).orElse(List.of())) {
       var by = event.commit().by();
       names.add(by.name());
       by.client().ifPresent(names::add);
@@ -210,7 +210,7 @@ record EventsQuestion(Arguments arguments, CallContext context, boolean scoped) 
     if (scoped) {
       throw invalid(
           "since",
-          "is the number of a change, which callers with a scope do not get",
+          "is the number of a change, which scoped callers do not get",
           "a date such as 2024-01-15, or a time such as 2024-01-15T10:00:00Z");
     }
     long number = Long.parseLong(text);

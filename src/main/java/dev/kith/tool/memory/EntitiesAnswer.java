@@ -42,7 +42,7 @@ final class EntitiesAnswer implements Shrinkable {
   private final List<EntityObservations> noted;
   private final List<Integer> ended;
   private final ObservationDetail detail;
-  private final boolean asked;
+  private final boolean hasQuestion;
   private final boolean provenance;
   private final int offset;
   private final int limit;
@@ -91,7 +91,7 @@ final class EntitiesAnswer implements Shrinkable {
     }
     var query = entities.arguments.optionalText("query").orElse("");
     this.detail = new ObservationDetail(query, noted, true);
-    this.asked = !query.isEmpty();
+    this.hasQuestion = !query.isEmpty();
     this.provenance = entities.arguments.flag("provenance");
     this.offset = entities.arguments.whole("offset");
     this.limit = entities.arguments.whole("limit");
@@ -107,7 +107,7 @@ final class EntitiesAnswer implements Shrinkable {
     this.noted = other.noted;
     this.ended = other.ended;
     this.detail = other.detail;
-    this.asked = other.asked;
+    this.hasQuestion = other.hasQuestion;
     this.provenance = other.provenance;
     this.offset = other.offset;
     this.limit = other.limit;
@@ -175,7 +175,7 @@ final class EntitiesAnswer implements Shrinkable {
     out.object().field("name", node.id()).field("type", node.type());
     out.key("observations").values(shown.texts());
     int matching = shown.matching().size();
-    if (asked && matching > 0 && matching < shown.texts().size()) {
+    if (hasQuestion && matching > 0 && matching < shown.texts().size()) {
       out.key("matching").array();
       shown.matching().forEach(out::value);
       out.endArray();

@@ -49,7 +49,7 @@ public final class GetGraphSummary implements Tool {
                   true,
                   "Name of the database. Default: all databases."),
               Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "How many types to skip."),
-              Argument.flag(AWAITED, "Also count the entities whose vectors are still to come.")
+              Argument.flag(AWAITED, "Also count the entities whose vectors are not computed yet.")
                   .unlisted(),
               Argument.flag(
                       SIZES,
@@ -76,7 +76,8 @@ public final class GetGraphSummary implements Tool {
 
   @Override
   public Result call(Databases databases, Arguments arguments, CallContext context) {
-    var reader = new Reader(databases, arguments.flag(AWAITED), arguments.flag(SIZES), context);
+    var reader =
+        new SummaryReader(databases, arguments.flag(AWAITED), arguments.flag(SIZES), context);
     var answer =
         arguments
             .optionalText("database")
@@ -87,7 +88,7 @@ public final class GetGraphSummary implements Tool {
 
   /// @param counting whether the vectors that are still to come are counted
   /// @param measuring whether bytes on disk are counted
-  private record Reader(
+  private record SummaryReader(
       Databases databases, boolean counting, boolean measuring, CallContext context) {
     Content of(String name) {
       return databases
@@ -138,7 +139,7 @@ public final class GetGraphSummary implements Tool {
     return terms.stream().mapToLong(Vocabulary.Term::count).sum();
   }
 
-  private static Shrinkable one(Reader reader, String name, int offset) {
+  private static Shrinkable one(SummaryReader reader, String name, int offset) {
     var content = reader.of(name);
     var types = byCount(content.vocabulary().types());
     var predicates = byCount(content.vocabulary().predicates());
@@ -193,7 +194,7 @@ public final class GetGraphSummary implements Tool {
   }
 
   /// A database that cannot be read is reported in its place: the others are counted all the same.
-  private static String counts(Reader reader, String name) {
+  private static String counts(SummaryReader reader, String name) {
     var out = new JsonText().object();
     try {
       var content = reader.of(name);
@@ -205,7 +206,7 @@ public final class GetGraphSummary implements Tool {
     return out.endObject().toString();
   }
 
-  private static Shrinkable all(Reader reader, int offset) {
+  private static Shrinkable all(SummaryReader reader, int offset) {
     if (reader.context().call().known().isPresent()) {
       throw AsOfArgument.ofOneDatabase();
     }

@@ -17,7 +17,7 @@ final class Matches {
   private final double[] rarities;
 
   @SuppressWarnings("ArrayRecordComponent")
-  private record Text(int[] counts, int length) {}
+  private record WordCounts(int[] counts, int length) {}
 
   /// @param texts those to compare with each other
   Matches(String query, List<String> texts) {
@@ -34,7 +34,7 @@ final class Matches {
   private void score(List<String> texts) {
     Map<String, Integer> places = new HashMap<>();
     wanted.forEach(word -> places.put(word, places.size()));
-    var read = new ArrayList<Text>(texts.size());
+    var read = new ArrayList<WordCounts>(texts.size());
     int[] having = new int[wanted.size()];
     long words = 0;
     for (var text : texts) {
@@ -47,7 +47,7 @@ final class Matches {
         }
       }
       words += each.size();
-      read.add(new Text(counts, each.size()));
+      read.add(new WordCounts(counts, each.size()));
     }
     for (int place = 0; place < having.length; place++) {
       rarities[place] = Math.log1p((texts.size() - having[place] + 0.5) / (having[place] + 0.5));
@@ -58,7 +58,7 @@ final class Matches {
     }
   }
 
-  private double score(Text text, double usual) {
+  private double score(WordCounts text, double usual) {
     double damping = SATURATION * (1 - BY_LENGTH + BY_LENGTH * text.length / usual);
     double sum = 0;
     for (int place = 0; place < rarities.length; place++) {

@@ -12,16 +12,16 @@ final class TextWords {
   private static final List<String> ENDINGS = List.of("ings", "ing", "ies", "ed", "es", "s");
 
   /// A word and where it begins in its text.
-  record Word(String stem, int at) {}
+  record StemmedWord(String stem, int at) {}
 
   private final String text;
-  private final List<Word> words = new ArrayList<>();
+  private final List<StemmedWord> words = new ArrayList<>();
 
   private TextWords(String text) {
     this.text = text;
   }
 
-  static List<Word> of(String text) {
+  static List<StemmedWord> of(String text) {
     var reading = new TextWords(text);
     reading.read();
     return reading.words;
@@ -63,7 +63,7 @@ final class TextWords {
       if (dense) {
         addPairs(start, end);
       } else {
-        words.add(new Word(stem(plain(text.substring(start, end))), start));
+        words.add(new StemmedWord(stem(plain(text.substring(start, end))), start));
       }
       start = end;
     }
@@ -74,7 +74,7 @@ final class TextWords {
     for (int index = 0; index < Math.max(1, points - 1); index++) {
       int start = text.offsetByCodePoints(from, index);
       int end = text.offsetByCodePoints(start, Math.min(2, points));
-      words.add(new Word(plain(text.substring(start, end)), start));
+      words.add(new StemmedWord(plain(text.substring(start, end)), start));
     }
   }
 

@@ -53,7 +53,7 @@ final class AggregateNodes {
         Argument.optional(
             "neighbor",
             new ArgumentType.Fields(neighbour()),
-            "A neighbour of the counted nodes; only nodes that have one count."),
+            "A neighbour of the counted nodes; only nodes that have one are counted."),
         Argument.optional(
             "group_by",
             new ArgumentType.ListOf(new ArgumentType.Free(group()), 0, MOST_GROUPS),

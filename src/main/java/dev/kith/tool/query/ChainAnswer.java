@@ -20,13 +20,17 @@ import java.util.TreeSet;
 final class ChainAnswer implements Itemised {
   private final QueryCall query;
   private final List<String> columns;
-  private final Rows rows;
+  private final ChainRows rows;
   private final RecordTexts records;
   private final boolean statements;
-  private final List<Part> parts = new ArrayList<>();
+  private final List<NewPart> parts = new ArrayList<>();
 
   ChainAnswer(
-      QueryCall query, List<String> columns, Rows rows, RecordTexts records, boolean statements) {
+      QueryCall query,
+      List<String> columns,
+      ChainRows rows,
+      RecordTexts records,
+      boolean statements) {
     this.query = query;
     this.columns = List.copyOf(columns);
     this.rows = rows;
@@ -38,8 +42,8 @@ final class ChainAnswer implements Itemised {
   ///
   /// @param more whether there are others after them
   /// @param edges the relationships in the rows from one place to another
-  record Rows(List<Row> all, boolean more, Edges edges) {
-    Rows {
+  record ChainRows(List<ChainRow> all, boolean more, HopsBetween edges) {
+    ChainRows {
       all = List.copyOf(all);
     }
 
@@ -50,19 +54,19 @@ final class ChainAnswer implements Itemised {
   }
 
   @FunctionalInterface
-  interface Edges {
+  interface HopsBetween {
     List<Chain.Placed> between(int from, int to);
   }
 
   /// What a row has that none before it has.
-  private record Part(List<NodeRef> nodes, List<Chain.Placed> edges) {}
+  private record NewPart(List<NodeRef> nodes, List<Chain.Placed> edges) {}
 
   /// One row.
   ///
   /// @param text the JSON of an array
   /// @param position where it stands in the order of all rows
-  record Row(String text, List<NodeRef> nodes, List<String> position) {
-    Row {
+  record ChainRow(String text, List<NodeRef> nodes, List<String> position) {
+    ChainRow {
       nodes = List.copyOf(nodes);
       position = List.copyOf(position);
     }
@@ -86,14 +90,14 @@ final class ChainAnswer implements Itemised {
     part.edges.forEach(edge -> edge(out, edge, full, record));
   }
 
-  private List<Part> parts() {
+  private List<NewPart> parts() {
     if (parts.isEmpty()) {
       var nodes = nodes(size());
       var seen = new TreeSet<Hop>(NodeOrder.HOPS);
       for (int index = 0; index < size(); index++) {
         int row = index;
         parts.add(
-            new Part(
+            new NewPart(
                 rows.all.get(row).nodes().stream()
                     .distinct()
                     .filter(node -> nodes.getOrDefault(node, row) == row)

@@ -132,7 +132,8 @@ final class ExploreNeighbors {
   private static Result answer(QueryCall query) {
     var question = question(query);
     var position = query.position();
-    var page = new Neighbourhood.Page(position.map(words -> last(query, words)), query.limit());
+    var page =
+        new Neighbourhood.PageRequest(position.map(words -> last(query, words)), query.limit());
     var around = Neighbourhood.of(query.patterns(), question, page, query.call(), query.walk());
     if (!around.leadsAnywhere()) {
       requireThere(query, question.start());

@@ -92,10 +92,10 @@ final class FindPaths {
     var properties = search.properties(nodes, returned);
     var rows =
         search.paths().stream()
-            .map(path -> new ChainAnswer.Row(text(path), path.nodes(), position(path)))
+            .map(path -> new ChainAnswer.ChainRow(text(path), path.nodes(), position(path)))
             .toList();
     var page =
-        new ChainAnswer.Rows(
+        new ChainAnswer.ChainRows(
             rows, search.hasMore(), (first, end) -> edges(search.paths().subList(first, end)));
     var records = new RecordTexts(returned, properties, query.times(page::hops, nodes));
     return query.fit(statements -> new ChainAnswer(query, COLUMNS, page, records, statements));
@@ -151,9 +151,9 @@ final class FindPaths {
     return words;
   }
 
-  private static FoundPath.Position position(QueryCall query, List<String> words) {
+  private static FoundPath.PathPosition position(QueryCall query, List<String> words) {
     int hops = Integer.parseInt(words.getFirst());
-    return new FoundPath.Position(
+    return new FoundPath.PathPosition(
         CursorWords.nodes(words.subList(hops + 1, words.size()), query.names().ontology()),
         words.subList(1, hops + 1));
   }

@@ -104,13 +104,13 @@ record SchemaAnswer(
     if (full && nodes.contains(type.name())) {
       properties(out, type.properties());
       out.key("relationships").object();
-      var away = ontology.leaving(type.name());
-      if (!away.isEmpty()) {
-        out.key("outgoing").values(away);
+      var outgoing = ontology.outgoing(type.name());
+      if (!outgoing.isEmpty()) {
+        out.key("outgoing").values(outgoing);
       }
-      var towards = ontology.arriving(type.name());
-      if (!towards.isEmpty()) {
-        out.key("incoming").values(towards);
+      var incoming = ontology.incoming(type.name());
+      if (!incoming.isEmpty()) {
+        out.key("incoming").values(incoming);
       }
       out.endObject();
     }

@@ -95,10 +95,10 @@ final class TraverseRelationships {
     var properties = chain.properties(nodes, returned);
     var rows =
         chain.rows().stream()
-            .map(row -> new ChainAnswer.Row(text(row), row, CursorWords.words(row)))
+            .map(row -> new ChainAnswer.ChainRow(text(row), row, CursorWords.words(row)))
             .toList();
     var page =
-        new ChainAnswer.Rows(
+        new ChainAnswer.ChainRows(
             rows, chain.hasMore(), (first, end) -> chain.placed(chain.rows().subList(first, end)));
     var records = new RecordTexts(returned, properties, query.times(page::hops, nodes));
     return query.fit(

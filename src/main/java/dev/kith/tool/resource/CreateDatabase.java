@@ -23,7 +23,7 @@ public final class CreateDatabase implements Tool {
       new Declaration(
           "create_database",
           "Create a database",
-          "Creates a new, empty database. Use it to keep the memories of a project apart; mostly an"
+          "Creates a new, empty database. Use it to keep the memories of a project apart; usually an"
               + " existing one is right (list_databases). Example:"
               + " {\"database\":\"garden\",\"description\":\"Plants\"}",
           "{\"database\":\"garden\",\"description\":\"Plants, beds and what grew where\"}",

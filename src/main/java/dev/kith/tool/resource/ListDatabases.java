@@ -92,7 +92,7 @@ public final class ListDatabases implements Tool {
         : call.within(Call.by(call.author(), Duration.ofMillis(left / 2)));
   }
 
-  private static String entry(About about, String description, Counts counts) {
+  private static String entry(About about, String description, CountWriter counts) {
     var out =
         new JsonText().object().field("name", about.database()).field("description", description);
     counts.write(out);
@@ -103,11 +103,11 @@ public final class ListDatabases implements Tool {
 
   /// Writes how much there is, or why that is not known.
   @FunctionalInterface
-  private interface Counts {
+  private interface CountWriter {
     void write(JsonText out);
   }
 
-  private static Counts counts(Databases databases, String name, Call call) {
+  private static CountWriter counts(Databases databases, String name, Call call) {
     try {
       var vocabulary = databases.named(name).read(call, view -> view.vocabulary());
       return out ->

@@ -64,7 +64,7 @@ public final class AddObservations implements Tool {
           new Mutation.AddObservations(each.text("entityName"), each.texts("contents"), false));
     }
     try {
-      return added(names, graph.write(context.call().hasty(), batch).outcomes());
+      return added(names, graph.write(context.call().withoutWaiting(), batch).outcomes());
     } catch (FaultException refused) {
       if (refused.fault() instanceof Fault.MissingEntities(var gone, _, _)) {
         return missing(gone.getFirst(), names, graph, context);

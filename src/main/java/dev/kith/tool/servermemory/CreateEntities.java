@@ -57,7 +57,7 @@ public final class CreateEntities implements Tool {
       var node = new Node(entity.text("name"), entity.text("entityType"), Metadata.NONE);
       batch.add(new Mutation.CreateNode(node, distinct(entity)));
     }
-    var outcomes = graph.write(context.call().hasty(), batch).outcomes();
+    var outcomes = graph.write(context.call().withoutWaiting(), batch).outcomes();
     var created = new ArrayList<String>();
     for (int index = 0; index < entities.size(); index++) {
       if (outcomes.get(index) instanceof Written.Outcome.Done

@@ -56,7 +56,7 @@ public final class CreateRelations implements Tool {
               Metadata.NONE);
       batch.add(new Mutation.CreateEdge(edge, false));
     }
-    var outcomes = graph.write(context.call().hasty(), batch).outcomes();
+    var outcomes = graph.write(context.call().withoutWaiting(), batch).outcomes();
     var created = new ArrayList<String>();
     for (int index = 0; index < relations.size(); index++) {
       var outcome = outcomes.get(ends.size() + index);

@@ -40,7 +40,7 @@ final class NotThere {
     int[] handles = view.handles(distinct);
     for (int index = 0; index < handles.length; index++) {
       if (handles[index] == GraphView.NO_NODE && !distinct.get(index).isEmpty()) {
-        tell(
+        warn(
             "entity named '" + RemovalQuestion.shown(distinct.get(index)) + "'",
             near(distinct.get(index)));
       }
@@ -76,7 +76,7 @@ final class NotThere {
               + "' that reads '"
               + RemovalQuestion.shown(text)
               + "'";
-      tell(what, isNearNamed() ? List.of() : NearTexts.of(List.of(text), there, 1));
+      warn(what, isNearNamed() ? List.of() : NearTexts.of(List.of(text), there, 1));
     }
   }
 
@@ -105,7 +105,7 @@ final class NotThere {
             + RemovalQuestion.shown(type)
             + "]-> "
             + RemovalQuestion.shown(to);
-    tell("relation " + triple, unknown);
+    warn("relation " + triple, unknown);
   }
 
   private boolean isNearNamed() {
@@ -116,8 +116,8 @@ final class NotThere {
     return isNearNamed() ? List.of() : view.nearIds(name, MOST_NEAR);
   }
 
-  private void tell(String what, List<String> near) {
-    var meant = near.isEmpty() ? "" : " Did you mean " + String.join(", ", near) + "?";
-    warnings.add("There is no " + what + "." + meant);
+  private void warn(String what, List<String> near) {
+    var intended = near.isEmpty() ? "" : " Did you mean " + String.join(", ", near) + "?";
+    warnings.add("There is no " + what + "." + intended);
   }
 }

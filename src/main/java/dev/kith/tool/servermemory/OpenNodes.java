@@ -8,7 +8,7 @@ import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.Arguments;
-import dev.kith.tool.argument.MeantNames;
+import dev.kith.tool.argument.NameCorrection;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -44,7 +44,7 @@ public final class OpenNodes implements Tool {
         .read(
             context.call(),
             view -> {
-              var arguments = MeantNames.apart(given, "names", view::hasAll);
+              var arguments = NameCorrection.apart(given, "names", view::hasAll);
               var names = Wording.stored(view, arguments.texts("names"));
               view.expect(names, context.limits(), _ -> false);
               int[] found =

@@ -91,7 +91,7 @@ public final class CsrBase {
       }
       var file = channel.map(FileChannel.MapMode.READ_ONLY, 0, length, Arena.ofAuto());
       var base = new CsrBase(header.get(), file);
-      return base.endsMeet() ? Optional.of(base) : Optional.empty();
+      return base.isConsistent() ? Optional.of(base) : Optional.empty();
     } catch (IOException _) {
       return Optional.empty();
     }
@@ -107,7 +107,7 @@ public final class CsrBase {
     return header.firstDamaged(file);
   }
 
-  private boolean endsMeet() {
+  private boolean isConsistent() {
     long last = (long) layout.bound() * Integer.BYTES;
     return file.get(INT, out.offsets) == 0
         && file.get(INT, in.offsets) == 0

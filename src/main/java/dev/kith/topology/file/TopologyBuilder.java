@@ -74,10 +74,10 @@ public final class TopologyBuilder implements AutoCloseable {
               + predicate
               + ", "
               + object
-              + ") hangs in the air");
+              + ") names a node that does not exist");
     }
     if (edges == Integer.MAX_VALUE) {
-      throw new Fault.LimitReached("edges", edges, "Part the graph into several databases.")
+      throw new Fault.LimitReached("edges", edges, "Split the graph into several databases.")
           .raise();
     }
     try {

@@ -82,7 +82,7 @@ class AuditLogTest {
     }
     log.close();
 
-    assertThat(log.counts()).isEqualTo(new AuditLog.Counts(8_000, 0));
+    assertThat(log.counts()).isEqualTo(new AuditLog.LineCounts(8_000, 0));
     var lines = new ArrayList<String>();
     try (var files = Files.list(path().getParent())) {
       for (var file : files.toList()) {
@@ -143,7 +143,7 @@ class AuditLogTest {
     assertThat(Files.readAllLines(path()))
         .containsExactly(
             "{\"time\":\"2026-11-15T12:00:00Z\",\"dropped\":2}", "there is room for this");
-    assertThat(log.counts()).isEqualTo(new AuditLog.Counts(1, 3));
+    assertThat(log.counts()).isEqualTo(new AuditLog.LineCounts(1, 3));
   }
 
   @Test

@@ -19,9 +19,9 @@ import org.junit.jupiter.api.io.TempDir;
 /// Wherever a publication is broken off, before a request or after one whose answer is lost, and
 /// whatever changes until it goes on: in the end the tables read as the graph itself.
 ///
-/// `-Dkith.test.rounds=20` breaks it off more often, `-Dkith.seed=n` begins elsewhere.
+/// `-Dkith.rounds=20` breaks it off more often, `-Dkith.seed=n` begins elsewhere.
 class BrokenAnywhereTest {
-  private static final int ROUNDS = Integer.getInteger("kith.test.rounds", 3);
+  private static final int ROUNDS = Seed.rounds(3);
   private static final int MOST_REQUESTS = 80;
   private static final int NUMBERS = 40;
 

@@ -115,7 +115,7 @@ class BrokenOffTest {
 
   private Publication.PublishResult publish(Call call, Publication.Progress progress) {
     var place =
-        new TableSource.Place.Server(
+        new TableSource.SourceLocation.Server(
             server.url(), Optional.empty(), Optional.empty(), Optional.empty());
     return Publication.run(graph, "people", place, Optional.empty(), Map.of(), call, progress);
   }

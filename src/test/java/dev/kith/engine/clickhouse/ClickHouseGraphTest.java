@@ -67,7 +67,8 @@ class ClickHouseGraphTest
 
   private static ClickHouseEngine engine(String url) {
     var place =
-        new TableSource.Place.Server(url, Optional.empty(), Optional.empty(), Optional.empty());
+        new TableSource.SourceLocation.Server(
+            url, Optional.empty(), Optional.empty(), Optional.empty());
     var limits = new TableSource.ResourceLimits(Optional.of("100MB"), Optional.empty());
     return ClickHouseEngine.open("one", new TableSource(place, limits, List.of()), Map.of());
   }

@@ -60,7 +60,7 @@ class ClickHouseRequestsTest {
       Optional<String> user,
       Optional<SecretLocation> secret,
       Map<String, String> environment) {
-    var place = new TableSource.Place.Server(url, user, secret, Optional.empty());
+    var place = new TableSource.SourceLocation.Server(url, user, secret, Optional.empty());
     var limits = new TableSource.ResourceLimits(Optional.of("100MB"), Optional.of(3));
     return ClickHouseEngine.open("one", new TableSource(place, limits, List.of()), environment);
   }

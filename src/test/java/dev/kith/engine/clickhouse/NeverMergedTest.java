@@ -31,10 +31,10 @@ import org.junit.jupiter.api.io.TempDir;
 /// itself: lookups, neighbourhoods, common ground and counts tell the newest of everything, and
 /// nothing that was deleted.
 ///
-/// `-Dkith.test.rounds=20` changes it more often, `-Dkith.seed=n` begins elsewhere.
+/// `-Dkith.rounds=20` changes it more often, `-Dkith.seed=n` begins elsewhere.
 class NeverMergedTest {
   private static final int PEOPLE = 14;
-  private static final int ROUNDS = Integer.getInteger("kith.test.rounds", 3);
+  private static final int ROUNDS = Seed.rounds(3);
 
   @TempDir Path home;
 
@@ -109,7 +109,8 @@ class NeverMergedTest {
 
   private static Publication.PublishResult publish(Graph graph, String address) {
     var server =
-        new TableSource.Place.Server(address, Optional.empty(), Optional.empty(), Optional.empty());
+        new TableSource.SourceLocation.Server(
+            address, Optional.empty(), Optional.empty(), Optional.empty());
     return Publication.run(
         graph, "people", server, Optional.empty(), Map.of(), Call.by("test"), (_, _) -> {});
   }

@@ -83,7 +83,8 @@ class PublicationTest {
 
   private Publication.PublishResult publish(Graph graph) {
     var server =
-        new TableSource.Place.Server(address, Optional.empty(), Optional.empty(), Optional.empty());
+        new TableSource.SourceLocation.Server(
+            address, Optional.empty(), Optional.empty(), Optional.empty());
     return Publication.run(
         graph, "people", server, Optional.empty(), Map.of(), Call.by("test"), (_, _) -> {});
   }

@@ -102,7 +102,8 @@ final class Publishing implements AutoCloseable {
 
   Publication.PublishResult publish(String address, Publication.Progress progress) {
     var server =
-        new TableSource.Place.Server(address, Optional.empty(), Optional.empty(), Optional.empty());
+        new TableSource.SourceLocation.Server(
+            address, Optional.empty(), Optional.empty(), Optional.empty());
     var reported =
         new Publication.Progress() {
           @Override

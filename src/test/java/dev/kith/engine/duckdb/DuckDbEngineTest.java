@@ -60,13 +60,13 @@ class DuckDbEngineTest {
     }
   }
 
-  private DuckDbEngine open(TableSource.Place place) {
+  private DuckDbEngine open(TableSource.SourceLocation place) {
     var limits = new TableSource.ResourceLimits(Optional.of("200MB"), Optional.of(2));
     return DuckDbEngine.open("one", new TableSource(place, limits, List.of()), threads);
   }
 
   private DuckDbEngine open() {
-    return open(new TableSource.Place.DatabaseFile(file));
+    return open(new TableSource.SourceLocation.DatabaseFile(file));
   }
 
   private static Statement statement(String text, Literal... binds) {
@@ -133,7 +133,7 @@ class DuckDbEngineTest {
   @Test
   void aTextOfACsvFileThatCannotBeReadIsNoValue() throws IOException {
     var csv = Files.writeString(folder.resolve("c.csv"), "id,due\n1,soon\n2,2024-03-01\n");
-    try (var engine = open(new TableSource.Place.TableFiles(Map.of("c", csv)))) {
+    try (var engine = open(new TableSource.SourceLocation.TableFiles(Map.of("c", csv)))) {
       var years = statement("SELECT year(TRY_CAST(due AS DATE)) FROM c ORDER BY id");
       var rows = engine.read(Call.by("test"), tables -> tables.run(years));
 
@@ -171,7 +171,8 @@ class DuckDbEngineTest {
         file,
         "COPY t TO '" + csv.toString().replace("'", "''") + "'",
         "COPY t TO '" + parquet + "'");
-    try (var engine = open(new TableSource.Place.TableFiles(Map.of("c", csv, "p", parquet)))) {
+    try (var engine =
+        open(new TableSource.SourceLocation.TableFiles(Map.of("c", csv, "p", parquet)))) {
       for (var table : List.of("c", "p")) {
         var rows =
             engine.read(
@@ -274,7 +275,7 @@ class DuckDbEngineTest {
 
   @Test
   void faultsOfTheEngineNameNoTableAndNoFile() throws Exception {
-    var missing = new TableSource.Place.DatabaseFile(folder.resolve("secret-none.duckdb"));
+    var missing = new TableSource.SourceLocation.DatabaseFile(folder.resolve("secret-none.duckdb"));
     var spoilt =
         Files.writeString(folder.resolve("secret-bad.duckdb"), "no database ".repeat(2000));
     var notParquet = Files.writeString(folder.resolve("secret.parquet"), "no parquet at all");
@@ -282,8 +283,9 @@ class DuckDbEngineTest {
       var faults =
           List.of(
               faultOf(() -> open(missing)),
-              faultOf(() -> open(new TableSource.Place.DatabaseFile(spoilt))),
-              faultOf(() -> open(new TableSource.Place.TableFiles(Map.of("x", notParquet)))),
+              faultOf(() -> open(new TableSource.SourceLocation.DatabaseFile(spoilt))),
+              faultOf(
+                  () -> open(new TableSource.SourceLocation.TableFiles(Map.of("x", notParquet)))),
               faultOf(engine, "SELECT id FROM secret"),
               faultOf(engine, "SELECT secret FROM t"),
               faultOf(engine, "SELECT CAST(name AS BIGINT) FROM t AS secret"));
@@ -299,7 +301,7 @@ class DuckDbEngineTest {
   @Test
   void aServerIsNoFile() {
     var server =
-        new TableSource.Place.Server(
+        new TableSource.SourceLocation.Server(
             "postgresql://x", Optional.empty(), Optional.empty(), Optional.empty());
 
     assertThatThrownBy(() -> open(server)).isInstanceOf(FaultException.class);

@@ -27,7 +27,8 @@ final class Asking {
   static PostgresEngine engine(
       String url, String user, Optional<SecretLocation> password, int connections) {
     var place =
-        new TableSource.Place.Server(url, Optional.of(user), password, Optional.of(connections));
+        new TableSource.SourceLocation.Server(
+            url, Optional.of(user), password, Optional.of(connections));
     var bounds = new TableSource.ResourceLimits(Optional.empty(), Optional.empty());
     return PostgresEngine.open("one", new TableSource(place, bounds, List.of()), Map.of());
   }

@@ -226,11 +226,11 @@ class PostgresPlanTest {
 
     assertThat(PostgresServer.shared().advice(bare, ONTOLOGY))
         .containsExactly(
-            "no index of 'things' begins with 'id': questions read the whole table. CREATE INDEX ON"
+            "no index of 'things' begins with 'id': queries read the whole table. CREATE INDEX ON"
                 + " things ((CAST(id AS text)))",
-            "no index of 'people' begins with 'boss': questions read the whole table. CREATE INDEX"
+            "no index of 'people' begins with 'boss': queries read the whole table. CREATE INDEX"
                 + " ON people (boss)",
-            "no index of 'knows' begins with 'b': questions read the whole table. CREATE INDEX ON"
+            "no index of 'knows' begins with 'b': queries read the whole table. CREATE INDEX ON"
                 + " knows (b)");
     assertThat(PostgresServer.shared().advice(TABLES, ONTOLOGY)).isEmpty();
   }

@@ -120,8 +120,8 @@ class OntologyFileTest {
     var issue = read.ontology().end("issue");
     assertThat(read.description()).isEqualTo("A small forge.");
     assertThat(read.nextSteps()).isEqualTo("Begin with users.");
-    assertThat(read.source().place())
-        .isEqualTo(new TableSource.Place.DatabaseFile(FOLDER.resolve("forge.duckdb")));
+    assertThat(read.source().location())
+        .isEqualTo(new TableSource.SourceLocation.DatabaseFile(FOLDER.resolve("forge.duckdb")));
     assertThat(issue.key()).isEqualTo(Property.of("id", PropertyType.INT64, false));
     assertThat(issue.propertyNames())
         .containsExactly("id", "title", "state", "opened_at", "secret");
@@ -269,9 +269,9 @@ class OntologyFileTest {
               user: {table: users, key: id, properties: {id: int64}}
             """);
 
-    assertThat(read.source().place())
+    assertThat(read.source().location())
         .isInstanceOfSatisfying(
-            TableSource.Place.TableFiles.class,
+            TableSource.SourceLocation.TableFiles.class,
             files ->
                 assertThat(files.tables())
                     .containsEntry("users", FOLDER.resolve("users.parquet"))

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// An index asked through a part of its documents finds and ranks as one that has no others.
 @Tag("long")
 class VisibleTextTest {
-  private static final int ROUNDS = Integer.getInteger("kith.test.rounds", 5);
+  private static final int ROUNDS = Seed.rounds(5);
   private static final int DOCUMENTS = 300;
   private static final double NEARLY = 2e-6;
   private static final List<String> WORDS =

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// What a model reads is the answer, and nothing is lost on the way.
 class CompactTextTest {
-  private static final int ANSWERS = Integer.getInteger("kith.test.answers", 3_000);
+  private static final int ANSWERS = Seed.rounds(3_000);
 
   @Test
   void nodesAreNumberedAndRelationshipsStandWithTheLaterOne() {

@@ -29,7 +29,8 @@ final class ClickHouseTestEngine implements TestEngine {
     this.server = server;
     this.address = address;
     var place =
-        new TableSource.Place.Server(address, Optional.empty(), Optional.empty(), Optional.empty());
+        new TableSource.SourceLocation.Server(
+            address, Optional.empty(), Optional.empty(), Optional.empty());
     var bounds = new TableSource.ResourceLimits(Optional.empty(), Optional.of(1));
     this.engine =
         ClickHouseEngine.open("test", new TableSource(place, bounds, List.of()), Map.of());

@@ -27,11 +27,11 @@ import org.junit.jupiter.api.TestInstance;
 
 /// What every dialect must do on its own engine: answer as a naive reading of the rows does.
 ///
-/// `-Dkith.sql.graphs=1000` asks of more graphs, `-Dkith.seed=7` begins with another.
+/// `-Dkith.rounds=100` asks of more graphs, `-Dkith.seed=7` begins with another.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract sealed class DialectContract
     permits SqliteDialectTest, DuckDbDialectTest, PostgresDialectTest, ClickHouseDialectTest {
-  private static final int GRAPHS = Integer.getInteger("kith.sql.graphs", 5);
+  private static final int GRAPHS = Seed.rounds(5);
   private static final long SEED = Seed.of(DialectContract.class);
   private static final int QUESTIONS = 40;
   private static final Comparator<List<Literal>> NEARLY = DialectContract::nearly;

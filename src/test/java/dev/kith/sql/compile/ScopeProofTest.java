@@ -29,9 +29,9 @@ import org.junit.jupiter.api.Test;
 /// A writer may forget; the proof must not. Trees of random questions are changed in one place at a
 /// time, and each must be refused.
 ///
-/// `-Dkith.scope.trees=5000` tries more, `-Dkith.seed=7` others.
+/// `-Dkith.rounds=20` tries more, `-Dkith.seed=7` others.
 final class ScopeProofTest {
-  private static final int TREES = Integer.getInteger("kith.scope.trees", 300);
+  private static final int TREES = Seed.rounds(300);
   private static final long SEED = Seed.of(ScopeProofTest.class);
   private static final Scope.Under SCOPE =
       new Scope.Under(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kith.Seed;
+import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
 import dev.kith.graph.GraphView;
@@ -114,7 +115,8 @@ class EmbeddingOrderTest {
   private static void write(Home home, String id, String... facts) {
     var node = new Node(id, "news", Metadata.NONE);
     home.named("g")
-        .write(Homes.call().hasty(), List.of(new Mutation.CreateNode(node, List.of(facts))));
+        .write(
+            Homes.call().withoutWaiting(), List.of(new Mutation.CreateNode(node, List.of(facts))));
   }
 
   @Test
@@ -305,9 +307,9 @@ class EmbeddingOrderTest {
                   id, List.of("fact " + random.nextInt(9), "and " + random.nextInt(9)));
         };
     try {
-      home.named("g").write(Homes.call().hasty(), List.of(mutation));
+      home.named("g").write(Homes.call().withoutWaiting(), List.of(mutation));
     } catch (FaultException refused) {
-      assertThat(refused.fault().kind()).isNotNull();
+      assertThat(refused.fault().kind()).isEqualTo(Fault.Kind.CALLER);
     }
   }
 }

@@ -58,7 +58,7 @@ class HistoryTrimTest {
     return new Mutation.CreateNode(new Node(id, "person", Metadata.NONE), List.of(facts));
   }
 
-  private static History.Page events(Home home, History.Range span) {
+  private static History.EventPage events(Home home, History.Range span) {
     var question =
         new History.Question(
             Optional.empty(),

@@ -69,7 +69,7 @@ class WideOntologyTest {
 
   private static void write(Graph graph, String id) {
     graph.write(
-        PATIENT.hasty(),
+        PATIENT.withoutWaiting(),
         List.of(new Mutation.CreateNode(new Node(id, "New", new Metadata("{}")), List.of())));
   }
 

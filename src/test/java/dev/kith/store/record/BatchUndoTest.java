@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class BatchUndoTest {
-  private static final int HISTORIES = Integer.getInteger("histories", 25);
+  private static final int HISTORIES = Seed.rounds(25);
   private static final int LONGEST = 25;
   private static final InstantSource NOON =
       InstantSource.fixed(Instant.parse("2024-01-15T12:00:00Z"));

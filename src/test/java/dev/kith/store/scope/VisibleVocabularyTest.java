@@ -23,9 +23,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Counting change by change gives what counting everything gives.
 ///
-/// `-Dkith.test.changes=2000` writes more, `-Dkith.seed=7` something else.
+/// `-Dkith.rounds=100` writes more, `-Dkith.seed=7` something else.
 class VisibleVocabularyTest {
-  private static final int CHANGES = Integer.getInteger("kith.test.changes", 20);
+  private static final int CHANGES = Seed.rounds(20);
   private static final List<Scope> SCOPES =
       List.of(Tenants.under("1/"), Tenants.under("1/100/"), Tenants.under("2/"), Tenants.under());
 

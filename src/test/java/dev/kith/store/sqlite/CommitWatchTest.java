@@ -22,8 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Whoever detects commits without asking SQLite must miss none.
 class CommitWatchTest {
-  private static final int ROUNDS = Integer.getInteger("kith.test.rounds", 100);
-  private static final int KILLS = Integer.getInteger("kith.test.kills", 2);
+  private static final int ROUNDS = Seed.rounds(100);
+  private static final int KILLS = Seed.rounds(2);
   private static final List<String> CHECKPOINTS = List.of("PASSIVE", "FULL", "RESTART", "TRUNCATE");
 
   @TempDir Path folder;

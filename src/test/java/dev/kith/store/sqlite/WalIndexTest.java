@@ -2,6 +2,7 @@ package dev.kith.store.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Seed;
 import dev.kith.store.Homes;
 import dev.kith.store.Partner;
 import dev.kith.store.WriterProcess;
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// To map a file of SQLite's must do SQLite no harm.
 class WalIndexTest {
-  private static final int ROUNDS = Integer.getInteger("kith.test.rounds", 100) / 50 + 1;
+  private static final int ROUNDS = Seed.rounds(3);
 
   @TempDir Path folder;
   private Path file;

@@ -342,8 +342,8 @@ class MarkdownTest {
           ---/type: x/created: noon/---                    ! 3 ! a date or a moment
           ---/type: x/created: "+1000000000-12-31T00:00:00Z"/--- ! 3 ! a date or a moment
           ---/type: x/scope: nowhere/---                   ! 1 ! a path whose segments
-          ---/type: x/---/free text                        ! 4 ! cannot be kept
-          ---/type: x/---/- an item                        ! 4 ! cannot be kept
+          ---/type: x/---/free text                        ! 4 ! cannot be imported
+          ---/type: x/---/- an item                        ! 4 ! cannot be imported
           ---/type: x/---/## Relationships/- knows nobody  ! 5 ! '- TYPE [[Page]]'
           ---/type: x/---/## Relationships/- [[A]]         ! 5 ! '- TYPE [[Page]]'
           ---/type: x/---/## Observations/- a %%{"at":}%%  ! 5 ! not as it was written

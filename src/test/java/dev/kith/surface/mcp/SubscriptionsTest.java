@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.graph.HeapDatabases;
 import dev.kith.graph.HeapGraph;
+import dev.kith.surface.mcp.message.SubscriptionFilter;
 import dev.kith.surface.mcp.stdio.StdioPeer;
 import dev.kith.tool.Catalogue;
 import dev.kith.tool.Family;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 class SubscriptionsTest {
   private static final String WRITE =
@@ -100,6 +102,27 @@ class SubscriptionsTest {
       peer.send(old(5, "tools/call", WRITE.replace("\"a\"", "\"b\"")));
       assertThat(peer.rest()).hasSize(1);
     }
+  }
+
+  @Test
+  void aSessionWatchesAThousandResourcesAndNoMore() throws IOException {
+    try (var peer = new StdioPeer(toolbox())) {
+      peer.ask(old(1, "initialize", "\"protocolVersion\":\"2025-06-18\""));
+      for (int at = 0; at <= SubscriptionFilter.MOST_RESOURCES; at++) {
+        peer.ask(old(2, "tools/call", WRITE.replace("\"a\"", "\"n" + at + "\"")));
+      }
+      for (int at = 0; at < SubscriptionFilter.MOST_RESOURCES; at++) {
+        assertThat(watch(peer, at).has("error")).as("resource " + at).isFalse();
+      }
+
+      var refused = watch(peer, SubscriptionFilter.MOST_RESOURCES);
+
+      assertThat(refused.path("error").path("message").asString()).contains("too many");
+    }
+  }
+
+  private static JsonNode watch(StdioPeer peer, int at) throws IOException {
+    return peer.ask(old(3, "resources/subscribe", "\"uri\":\"kith://notes/entity/n" + at + "\""));
   }
 
   /// Often, because a second notice may come later than the test looks.

@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 @Tag("long")
 class HttpSoakTest {
   private static final long SEED = Seed.of(HttpSoakTest.class);
-  private static final int SHORT = Integer.getInteger("kith.soak", 500);
+  private static final int SHORT = Seed.rounds(500);
   private static final int LONG = 100_000;
   private static final long SLACK = 8 << 20;
 

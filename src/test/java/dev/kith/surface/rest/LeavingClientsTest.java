@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /// Clients that begin calls without end, and leave.
 class LeavingClientsTest {
-  private static final int CLIENTS = Integer.getInteger("kith.test.leaving", 100);
+  private static final int CLIENTS = 100;
   private static final String CALL =
       ("{'jsonrpc':'2.0','id':1,'method':'tools/call','params':{'name':'endless','arguments':{},"
               + "'_meta':{'io.modelcontextprotocol/protocolVersion':'2026-07-28',"

@@ -117,7 +117,7 @@ class HistoryModelTest {
         random.nextBoolean()
             ? Caller.local(client).author()
             : Caller.known("subject", "key", Rights.EVERYTHING).calling(client).author();
-    var call = Call.by(author, Duration.ofMinutes(5)).hasty();
+    var call = Call.by(author, Duration.ofMinutes(5)).withoutWaiting();
     call = random.nextInt(3) == 0 ? call.signed(pick(NAMES)) : call;
     var graph = home.named("memory");
     try {
@@ -292,7 +292,7 @@ class HistoryModelTest {
         toolbox.call(
             toolbox.catalogue().find(tool).orElseThrow(),
             arguments,
-            toolbox.context(Caller.local("alice"), CallContext.Progress.UNHEARD));
+            toolbox.context(Caller.local("alice"), CallContext.Progress.IGNORED));
     assertThat(result.isFault()).as(result.json()).isFalse();
     return Calls.json(result.json());
   }

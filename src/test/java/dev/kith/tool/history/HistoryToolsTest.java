@@ -78,7 +78,7 @@ class HistoryToolsTest {
         toolbox.call(
             toolbox.catalogue().find(tool).orElseThrow(),
             Calls.json(given.replace('\'', '"')),
-            toolbox.context(caller, CallContext.Progress.UNHEARD));
+            toolbox.context(caller, CallContext.Progress.IGNORED));
     return Calls.json(result.json());
   }
 
@@ -245,7 +245,7 @@ class HistoryToolsTest {
     var scope = new Scope.Under(List.of(new Scope.Grant("1/", Scope.Role.DEVELOPER)));
     var rights = new Rights(DatabaseSet.ALL, DatabaseSet.NONE, scope);
     var caller = Caller.known("tenant", "tenant", rights);
-    var context = toolbox.context(caller, CallContext.Progress.UNHEARD);
+    var context = toolbox.context(caller, CallContext.Progress.IGNORED);
     var tool = toolbox.catalogue().find("list_changes").orElseThrow();
 
     var all = toolbox.call(tool, Calls.json("{\"database\":\"scoped\"}"), context).json();
@@ -253,7 +253,7 @@ class HistoryToolsTest {
         toolbox.call(tool, Calls.json("{\"database\":\"scoped\",\"since\":1}"), context).json();
 
     assertThat(all).contains("\"entities\":1").doesNotContain("\"change\"");
-    assertThat(numbered).contains("/since", "callers with a scope do not get");
+    assertThat(numbered).contains("/since", "scoped callers do not get");
   }
 
   @Test

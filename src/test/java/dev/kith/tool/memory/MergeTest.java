@@ -92,7 +92,7 @@ class MergeTest {
     long seed = Seed.of(MergeTest.class);
     var random = new Random(seed);
     var names = new ArrayList<>(NAMES);
-    for (int round = 0; round < Integer.getInteger("kith.test.merges", 60); round++) {
+    for (int round = 0; round < Seed.rounds(60); round++) {
       for (int edge = 0; edge < 4; edge++) {
         related(any(names, random), "R" + random.nextInt(2), any(names, random));
       }
@@ -181,7 +181,7 @@ class MergeTest {
             .toList();
     assertThat(pairs.getFirst())
         .startsWith(
-            "[TechCorp, techcorp.] [the same name but for case, accents or punctuation,"
+            "[TechCorp, techcorp.] [the same name except for case, accents or punctuation,"
                 + " similar meaning (");
     assertThat(pairs)
         .anyMatch(pair -> pair.startsWith("[Alice Johnson, JOHNSON, Alice] [the same words"))

@@ -277,7 +277,7 @@ class ScopedWritersTest {
     return toolbox.question(
         toolbox.catalogue().find(tool).orElseThrow(),
         Calls.json(arguments(some)),
-        toolbox.context(TENANT, CallContext.Progress.UNHEARD));
+        toolbox.context(TENANT, CallContext.Progress.IGNORED));
   }
 
   @Test

@@ -345,7 +345,7 @@ class SeedExamplesTest {
         memory
             .toolbox()
             .context(
-                dev.kith.access.Caller.local("test"), dev.kith.tool.CallContext.Progress.UNHEARD);
+                dev.kith.access.Caller.local("test"), dev.kith.tool.CallContext.Progress.IGNORED);
 
     var list =
         new Resources(memory.toolbox(), context.caller())

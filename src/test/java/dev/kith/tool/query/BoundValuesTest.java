@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// the very same text, and every word of it is Kith's.
 @Tag("long")
 class BoundValuesTest {
-  private static final int GRAPHS = Integer.getInteger("kith.test.graphs", 2);
+  private static final int GRAPHS = Seed.rounds(2);
   private static final int QUESTIONS = 50;
 
   @TempDir Path folder;

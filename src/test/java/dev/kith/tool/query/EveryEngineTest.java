@@ -18,13 +18,13 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /// there is one, in ClickHouse through an ontology file, and to an evaluator that looks at
 /// everything and shares no code with the compiler.
 ///
-/// `-Dkith.test.graphs=500` tries more graphs, `-Dkith.seed=n` begins elsewhere. What fails is made
-/// small before it is told.
+/// `-Dkith.rounds=100` tries more graphs, `-Dkith.seed=n` begins elsewhere. What fails is made
+/// small before it is shown.
 @Tag("long")
 class EveryEngineTest {
   private static final int FEW = 3;
   private static final int MANY = 40;
-  private static final int QUESTIONS = Integer.getInteger("kith.test.questions", 60);
+  private static final int QUESTIONS = 60;
   private static final int PAGES = 3;
 
   @TempDir Path folder;
@@ -32,13 +32,13 @@ class EveryEngineTest {
 
   @Test
   void everyCallIsAnsweredAlike() {
-    everyCallIsAnsweredAlike(Integer.getInteger("kith.test.graphs", FEW));
+    everyCallIsAnsweredAlike(Seed.rounds(FEW));
   }
 
   @Test
   @Tag("slow")
   void everyOneOfThousandsOfCallsIsAnsweredAlike() {
-    everyCallIsAnsweredAlike(Integer.getInteger("kith.test.graphs", MANY));
+    everyCallIsAnsweredAlike(Seed.rounds(MANY));
   }
 
   private void everyCallIsAnsweredAlike(int graphs) {

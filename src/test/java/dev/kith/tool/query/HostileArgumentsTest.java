@@ -28,8 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// everything, by owned databases and by tables in DuckDB and PostgreSQL alike; and in the SQL that
 /// is run for them there is nothing but what Kith wrote.
 ///
-/// `-Dkith.hostile.rounds=n` tries more, `-Dkith.seed=n` begins elsewhere,
-/// `-Dkith.hostile.server=1` asks PostgreSQL each time.
+/// `-Dkith.rounds=n` tries more, `-Dkith.seed=n` begins elsewhere.
 class HostileArgumentsTest {
   private static final int FEW = 3_000;
   private static final int MANY = 100_000;
@@ -40,7 +39,7 @@ class HostileArgumentsTest {
   private static final int BETWEEN_ANSWERS_OF_TABLES = 5;
 
   /// A server is asked less often, since every question goes over a socket.
-  private static final int BETWEEN_SERVER_CALLS = Integer.getInteger("kith.hostile.server", 10);
+  private static final int BETWEEN_SERVER_CALLS = 10;
 
   private static final int LONGEST_SHOWN = 3_000;
   private static final Set<String> REFUSALS =
@@ -81,13 +80,13 @@ class HostileArgumentsTest {
 
   @Test
   void spoiltArgumentsAreRefusedWithTheirPlaceOrAnswered() {
-    spoil(Integer.getInteger("kith.hostile.rounds", FEW));
+    spoil(Seed.rounds(FEW));
   }
 
   @Test
   @Tag("slow")
   void aHundredThousandSpoiltArgumentsAreRefusedWithTheirPlaceOrAnswered() {
-    spoil(Integer.getInteger("kith.hostile.rounds", MANY));
+    spoil(Seed.rounds(MANY));
   }
 
   private void spoil(int rounds) {

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 
 /// The responses to a batch as one array, of which each is sent before the next is made. Nothing is
 /// sent where there is none.
-final class BatchBody implements MessageBatch.Sink, AutoCloseable {
+final class BatchBody implements MessageBatch.ResponseConsumer, AutoCloseable {
   private final Supplier<OutputStream> opening;
   private Optional<CountingStream> wire = Optional.empty();
   private Optional<JsonText> out = Optional.empty();

@@ -26,11 +26,11 @@ public final class DuplicateSearch {
   private final List<NameBlocks.EntityNames> names = new ArrayList<>();
   private final Map<Integer, Integer> places = new HashMap<>();
   private final Map<Integer, Map<Integer, Double>> meanings = new HashMap<>();
-  private final PriorityQueue<Pair> best = new PriorityQueue<>(SUREST_FIRST.reversed());
+  private final PriorityQueue<Pair> best = new PriorityQueue<>(BEST_FIRST.reversed());
   private final double threshold;
   private final int limit;
 
-  private static final Comparator<Pair> SUREST_FIRST =
+  private static final Comparator<Pair> BEST_FIRST =
       Comparator.comparingDouble(Pair::score)
           .reversed()
           .thenComparing(pair -> pair.names().getFirst())
@@ -136,13 +136,13 @@ public final class DuplicateSearch {
 
   private static void byName(FoldedName one, FoldedName other, List<Evidence> evidence) {
     if (one.text().equals(other.text())) {
-      evidence.add(new Evidence(1, "the same name but for case, accents or punctuation"));
+      evidence.add(new Evidence(1, "the same name except for case, accents or punctuation"));
     } else if (one.joined().equals(other.joined())) {
-      evidence.add(new Evidence(BY_LETTERS, "the same name but for spaces or punctuation"));
+      evidence.add(new Evidence(BY_LETTERS, "the same name except for spaces or punctuation"));
     } else if (one.sorted().equals(other.sorted())) {
       evidence.add(new Evidence(BY_WORDS, "the same words in another order"));
     } else if (one.sameNumbers(other)) {
-      double spelling = one.likeness(other);
+      double spelling = one.similarity(other);
       if (spelling >= LEAST_SPELLING) {
         evidence.add(new Evidence(spelling, "similar spelling (" + hundredths(spelling) + ")"));
       }
@@ -172,6 +172,6 @@ public final class DuplicateSearch {
 
   /// The pairs that are similar enough, the most similar first.
   public List<Pair> pairs() {
-    return best.stream().sorted(SUREST_FIRST).toList();
+    return best.stream().sorted(BEST_FIRST).toList();
   }
 }

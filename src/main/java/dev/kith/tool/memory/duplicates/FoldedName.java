@@ -83,15 +83,15 @@ final class FoldedName {
 
   /// How similarly two names are spelt, 0 to 1: by shared trigrams, or, if only a typo or two
   /// apart, by edit distance.
-  double likeness(FoldedName other) {
-    double threes = 2.0 * shared(other) / (trigrams.length + other.trigrams.length);
+  double similarity(FoldedName other) {
+    double byTrigrams = 2.0 * shared(other) / (trigrams.length + other.trigrams.length);
     int length = Math.max(text.length(), other.text.length());
     int most = length < 4 || length > LONGEST_SPELT ? 0 : Math.max(1, length / 8);
-    if (threes < LEAST_SHARED || Math.abs(text.length() - other.text.length()) > most) {
-      return threes;
+    if (byTrigrams < LEAST_SHARED || Math.abs(text.length() - other.text.length()) > most) {
+      return byTrigrams;
     }
-    int slips = slips(other.text);
-    return slips > most ? threes : Math.max(threes, 1 - (double) slips / length);
+    int edits = edits(other.text);
+    return edits > most ? byTrigrams : Math.max(byTrigrams, 1 - (double) edits / length);
   }
 
   private int shared(FoldedName other) {
@@ -107,30 +107,31 @@ final class FoldedName {
   }
 
   /// The edit distance: letters inserted, deleted, replaced, or swapped with the next.
-  private int slips(String other) {
-    int[] twoBack = new int[other.length() + 1];
-    int[] back = new int[other.length() + 1];
-    int[] now = new int[other.length() + 1];
-    Arrays.setAll(back, at -> at);
+  private int edits(String other) {
+    int[] beforePrevious = new int[other.length() + 1];
+    int[] previous = new int[other.length() + 1];
+    int[] current = new int[other.length() + 1];
+    Arrays.setAll(previous, at -> at);
     for (int row = 1; row <= text.length(); row++) {
-      now[0] = row;
+      current[0] = row;
       for (int column = 1; column <= other.length(); column++) {
         boolean same = text.charAt(row - 1) == other.charAt(column - 1);
-        now[column] =
+        current[column] =
             Math.min(
-                back[column - 1] + (same ? 0 : 1), 1 + Math.min(back[column], now[column - 1]));
+                previous[column - 1] + (same ? 0 : 1),
+                1 + Math.min(previous[column], current[column - 1]));
         if (row > 1
             && column > 1
             && text.charAt(row - 1) == other.charAt(column - 2)
             && text.charAt(row - 2) == other.charAt(column - 1)) {
-          now[column] = Math.min(now[column], twoBack[column - 2] + 1);
+          current[column] = Math.min(current[column], beforePrevious[column - 2] + 1);
         }
       }
-      int[] spare = twoBack;
-      twoBack = back;
-      back = now;
-      now = spare;
+      int[] reused = beforePrevious;
+      beforePrevious = previous;
+      previous = current;
+      current = reused;
     }
-    return back[other.length()];
+    return previous[other.length()];
   }
 }

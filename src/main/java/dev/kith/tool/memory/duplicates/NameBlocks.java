@@ -17,10 +17,10 @@ final class NameBlocks {
   private static final int ONE_IN = 4;
 
   private final List<EntityNames> all;
-  private final Map<String, Places> same = new HashMap<>();
-  private final Map<Long, Places> alike = new HashMap<>();
+  private final Map<String, Places> byKey = new HashMap<>();
+  private final Map<Long, Places> byTrigram = new HashMap<>();
   private final int[] shared;
-  private final Places met = new Places();
+  private final Places candidates = new Places();
 
   /// What an entity is called.
   record EntityNames(FoldedName name, List<FoldedName> aliases) {
@@ -54,10 +54,10 @@ final class NameBlocks {
     this.shared = new int[all.size()];
     for (int place = 0; place < all.size(); place++) {
       for (var key : keys(all.get(place))) {
-        same.computeIfAbsent(key, _ -> new Places()).add(place);
+        byKey.computeIfAbsent(key, _ -> new Places()).add(place);
       }
       for (var letters : all.get(place).name().trigrams()) {
-        alike.computeIfAbsent(letters, _ -> new Places()).add(place);
+        byTrigram.computeIfAbsent(letters, _ -> new Places()).add(place);
       }
     }
   }
@@ -73,27 +73,27 @@ final class NameBlocks {
   /// The later places whose names may be similar, in their order.
   int[] after(int place) {
     var names = all.get(place);
-    met.count = 0;
-    int telling = 0;
+    candidates.count = 0;
+    int distinctive = 0;
     for (var letters : names.name().trigrams()) {
-      var others = alike.getOrDefault(letters, Places.NONE);
+      var others = byTrigram.getOrDefault(letters, Places.NONE);
       if (others.count <= COMMONEST) {
-        telling++;
+        distinctive++;
         count(others, place, 1);
       }
     }
     for (var key : keys(names)) {
-      count(same.getOrDefault(key, Places.NONE), place, telling + 1);
+      count(byKey.getOrDefault(key, Places.NONE), place, distinctive + 1);
     }
     int kept = 0;
-    for (int index = 0; index < met.count; index++) {
-      int other = met.places[index];
-      if (shared[other] * ONE_IN >= telling) {
-        met.places[kept++] = other;
+    for (int index = 0; index < candidates.count; index++) {
+      int other = candidates.places[index];
+      if (shared[other] * ONE_IN >= distinctive) {
+        candidates.places[kept++] = other;
       }
       shared[other] = 0;
     }
-    int[] found = Arrays.copyOf(met.places, kept);
+    int[] found = Arrays.copyOf(candidates.places, kept);
     Arrays.sort(found);
     return found;
   }
@@ -104,7 +104,7 @@ final class NameBlocks {
     for (int index = from; index < Math.min(others.count, from + COMMONEST); index++) {
       int other = others.places[index];
       if (shared[other] == 0) {
-        met.add(other);
+        candidates.add(other);
       }
       shared[other] += by;
     }

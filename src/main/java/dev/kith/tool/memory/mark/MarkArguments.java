@@ -68,7 +68,7 @@ public final class MarkArguments {
     return Argument.optional(
             Marks.IMPORTANCE,
             new ArgumentType.Whole(0, Marks.MOST_IMPORTANT),
-            "0 to 10: how much searches lift it among equals; 0 is none.")
+            "0 to 10: how much searches favour it among equal hits; 0 is none.")
         .unlisted();
   }
 

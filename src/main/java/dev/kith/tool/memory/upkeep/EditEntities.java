@@ -72,7 +72,7 @@ public final class EditEntities implements DestructiveTool {
               Memory.status("updated, deleted or no_change; would_update, would_delete"),
               Memory.database(),
               field("chosen", Schema.whole(), "How many fit."),
-              field("changed", Schema.whole(), "How many of them are other than before."),
+              field("changed", Schema.whole(), "How many of them change."),
               field("names", Schema.texts(), "The first of those."),
               Memory.change()),
           false,

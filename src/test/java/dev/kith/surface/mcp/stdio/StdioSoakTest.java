@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 @Tag("long")
 class StdioSoakTest {
   private static final long SEED = Seed.of(StdioSoakTest.class);
-  private static final int SHORT = Integer.getInteger("kith.soak", 1_500);
+  private static final int SHORT = Seed.rounds(1_500);
   private static final int LONG = 100_000;
   private static final long SLACK = 8 << 20;
 

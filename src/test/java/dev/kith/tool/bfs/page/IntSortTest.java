@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 /// The sort of a page against the order it promises.
 class IntSortTest {
-  private static final int ROUNDS = Integer.getInteger("kith.test.sorts", 60);
+  private static final int ROUNDS = Seed.rounds(60);
   private static final long SEED = Seed.of(IntSortTest.class);
 
   @Test

@@ -8,10 +8,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class FoldedNameTest {
-  private static double likeness(String one, String other) {
-    double likeness = FoldedName.of(one).likeness(FoldedName.of(other));
-    assertThat(FoldedName.of(other).likeness(FoldedName.of(one))).isEqualTo(likeness);
-    return likeness;
+  private static double similarity(String one, String other) {
+    double similarity = FoldedName.of(one).similarity(FoldedName.of(other));
+    assertThat(FoldedName.of(other).similarity(FoldedName.of(one))).isEqualTo(similarity);
+    return similarity;
   }
 
   @ParameterizedTest
@@ -36,12 +36,12 @@ class FoldedNameTest {
 
   @Test
   void aSlipCountsByTheLettersThatAreRight() {
-    assertThat(likeness("John", "Jonh")).isEqualTo(0.75);
-    assertThat(likeness("John", "Jon")).isEqualTo(0.75);
-    assertThat(likeness("Alexander Hamilton", "Alexnader Hamitlon"))
+    assertThat(similarity("John", "Jonh")).isEqualTo(0.75);
+    assertThat(similarity("John", "Jon")).isEqualTo(0.75);
+    assertThat(similarity("Alexander Hamilton", "Alexnader Hamitlon"))
         .isCloseTo(16 / 18.0, within(1e-9));
-    assertThat(likeness("cat", "car")).as("too short for a slip").isEqualTo(0.5);
-    assertThat(likeness("abcd", "efgh")).isZero();
+    assertThat(similarity("cat", "car")).as("too short for a slip").isEqualTo(0.5);
+    assertThat(similarity("abcd", "efgh")).isZero();
   }
 
   @Test

@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// Names in lists that can mean one thing only.
-class MeantNamesTest {
+class NameCorrectionTest {
   private static final List<Argument> DECLARED =
       List.of(Argument.optional("names", ArgumentType.texts(100, 0, 10), ""));
 
@@ -17,11 +17,11 @@ class MeantNamesTest {
   }
 
   private static Arguments inOtherCase(List<String> known, String... names) {
-    return MeantNames.inOtherCase(given(names), "names", known::contains, () -> known);
+    return NameCorrection.inOtherCase(given(names), "names", known::contains, () -> known);
   }
 
   private static Arguments apart(List<String> known, String... names) {
-    return MeantNames.apart(given(names), "names", known::containsAll);
+    return NameCorrection.apart(given(names), "names", known::containsAll);
   }
 
   @Test

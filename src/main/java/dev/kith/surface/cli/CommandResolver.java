@@ -12,7 +12,7 @@ import picocli.CommandLine;
 
 /// What somebody means who names a command in another way: a tool by its name alone, or help for
 /// what is below a command.
-public final class MeantCommand {
+public final class CommandResolver {
   private static final int NEAR = 3;
   private static final String CALL = "call";
   private static final String HELP = "--help";
@@ -21,22 +21,22 @@ public final class MeantCommand {
   private final Supplier<List<String>> tools;
 
   /// @param tools their names, asked for only where no command was named
-  public MeantCommand(CommandLine line, Supplier<List<String>> tools) {
+  public CommandResolver(CommandLine line, Supplier<List<String>> tools) {
     this.line = line;
     this.tools = tools;
   }
 
   /// What was named is no command.
-  public static final class Unknown extends Exception {
+  public static final class UnknownCommand extends Exception {
     private static final long serialVersionUID = 1;
 
-    Unknown(String message) {
+    UnknownCommand(String message) {
       super(message, null, false, false);
     }
   }
 
   /// The arguments to run.
-  public List<String> of(List<String> arguments) throws Unknown {
+  public List<String> of(List<String> arguments) throws UnknownCommand {
     boolean help = arguments.size() > 1 && arguments.getFirst().equals("help");
     var words = help ? arguments.subList(1, arguments.size()) : arguments;
     if (words.isEmpty() || words.getFirst().startsWith("-")) {
@@ -49,8 +49,8 @@ public final class MeantCommand {
   }
 
   /// As `kith databases create --help` asks for it.
-  private List<String> helpOf(List<String> words) throws Unknown {
-    var asked = new ArrayList<String>();
+  private List<String> helpOf(List<String> words) throws UnknownCommand {
+    var path = new ArrayList<String>();
     var command = line;
     for (var word : words) {
       var below = command.getSubcommands();
@@ -59,33 +59,33 @@ public final class MeantCommand {
       }
       var next = below.get(word);
       if (next == null) {
-        throw new Unknown(
-            unknown(String.join(" ", asked) + " " + word, word, below.keySet().stream())
+        throw new UnknownCommand(
+            unknown(String.join(" ", path) + " " + word, word, below.keySet().stream())
                 + " 'kith "
-                + String.join(" ", asked)
+                + String.join(" ", path)
                 + " --help' lists them.");
       }
-      asked.add(word);
+      path.add(word);
       command = next;
     }
-    if (asked.getLast().equals(CALL) && words.size() > asked.size()) {
-      asked.add(words.get(asked.size()));
+    if (path.getLast().equals(CALL) && words.size() > path.size()) {
+      path.add(words.get(path.size()));
     }
-    asked.add(HELP);
-    return asked;
+    path.add(HELP);
+    return path;
   }
 
-  private List<String> tool(List<String> words, boolean help) throws Unknown {
+  private List<String> tool(List<String> words, boolean help) throws UnknownCommand {
     var name = words.getFirst();
     var tools = this.tools.get();
     if (!tools.contains(name)) {
       var names = Stream.concat(line.getSubcommands().keySet().stream(), tools.stream());
-      throw new Unknown(
+      throw new UnknownCommand(
           unknown(name, name, names)
               + " 'kith --help' lists the commands, 'kith tools' the tools for 'kith call'.");
     }
     if (!help) {
-      throw new Unknown(
+      throw new UnknownCommand(
           "'"
               + name
               + "' is a tool: 'kith call "

@@ -9,8 +9,8 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /// Takes names in lists as those of the graph where they can mean nothing else, with a warning.
-public final class MeantNames {
-  private MeantNames() {}
+public final class NameCorrection {
+  private NameCorrection() {}
 
   /// The arguments with the names of a list as the graph writes them: a name in another case is
   /// taken where the graph has one such name only.
@@ -22,7 +22,7 @@ public final class MeantNames {
     if (!given.has(argument)) {
       return given;
     }
-    return meant(
+    return corrected(
         given,
         argument,
         text -> {
@@ -46,7 +46,7 @@ public final class MeantNames {
     if (!any) {
       return given; // as most ask; what follows takes as long as a small walk
     }
-    return meant(
+    return corrected(
         given,
         argument,
         text -> {
@@ -58,16 +58,17 @@ public final class MeantNames {
   }
 
   /// @param better what a text is taken as; nothing where it stays
-  private static Arguments meant(
+  private static Arguments corrected(
       Arguments given, String argument, Function<String, List<String>> better) {
     var taken = new ArrayList<String>();
     var warnings = new ArrayList<String>();
     for (var text : given.texts(argument)) {
-      var meant = better.apply(text);
-      if (!meant.isEmpty()) {
-        warnings.add(argument + ": " + text + " was taken as " + String.join(" and ", meant) + ".");
+      var corrected = better.apply(text);
+      if (!corrected.isEmpty()) {
+        warnings.add(
+            argument + ": " + text + " was taken as " + String.join(" and ", corrected) + ".");
       }
-      taken.addAll(meant.isEmpty() ? List.of(text) : meant);
+      taken.addAll(corrected.isEmpty() ? List.of(text) : corrected);
     }
     return warnings.isEmpty() ? given : given.with(argument, taken).warned(warnings);
   }
