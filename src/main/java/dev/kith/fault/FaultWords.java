@@ -37,7 +37,11 @@ public record FaultWords(
                       .collect(Collectors.joining(", ", "One or both entities not found: ", "")),
               at,
               near,
-              "Search for the exact name, or create the entity first.");
+              // the message is that of the document that these tools follow
+              near.isEmpty()
+                  ? "Search for the exact name, or create the entity first."
+                  : didYouMean(near).strip()
+                      + " Otherwise search for the exact name, or create the entity first.");
       case Fault.InvalidName(var what, var name, var rule) ->
           new FaultWords(
               "invalid_name",

@@ -14,6 +14,7 @@ import dev.kith.store.embed.PendingEmbeddings;
 import dev.kith.store.folder.AboutFile;
 import dev.kith.store.forget.Cleaning;
 import dev.kith.store.forget.Retention;
+import dev.kith.store.index.BackgroundTask;
 import dev.kith.store.index.IdleIndexing;
 import dev.kith.store.index.LiveOntology;
 import dev.kith.store.index.LiveSearch;
@@ -50,6 +51,9 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class LiveIndexes implements AutoCloseable {
   private static final int SHUTDOWN_SECONDS = 3;
 
+  /// How long after the first reading a server prepares searches: clients ask a few things at once.
+  private static final int PREPARE_MILLIS = 300;
+
   private final DatabaseFiles files;
   private final LiveTopology topology;
   private final LiveSearch search;
@@ -68,8 +72,10 @@ public final class LiveIndexes implements AutoCloseable {
   private final ScheduledExecutorService background = IdleIndexing.oneThread("kith-maintenance");
 
   private final ScheduledExecutorService embedding = IdleIndexing.oneThread("kith-vectors");
-  private final AtomicBoolean compacting = new AtomicBoolean();
-  private final AtomicBoolean goingOn = new AtomicBoolean();
+  private final BackgroundTask compacting;
+  private final BackgroundTask inMemory;
+  private final BackgroundTask preparing;
+  private final AtomicBoolean prepared = new AtomicBoolean();
   private final EmbeddingQueue queue;
   private final Call maintenance = Call.by("maintenance");
   private final Upkeep upkeep;
@@ -86,6 +92,9 @@ public final class LiveIndexes implements AutoCloseable {
     this.files = files;
     this.connections = connections;
     this.upkeep = new Upkeep(files.name(), maintenance, this::repair);
+    this.compacting = new BackgroundTask(background, upkeep);
+    this.inMemory = new BackgroundTask(embedding, upkeep);
+    this.preparing = new BackgroundTask(embedding, upkeep);
     this.idleIndexing = new IdleIndexing(background, () -> upkeep.attempt(this::follow));
     this.topology = new LiveTopology(files, build("topology", _ -> onTables(this::buildTopology)));
     this.ontology = new LiveOntology(files, build("ontology", this::buildOntology));
@@ -106,14 +115,17 @@ public final class LiveIndexes implements AutoCloseable {
     this.embeddings =
         new Embeddings(connections, quietly, pending, this::mostMentionedFirst, clock);
     this.queue = new EmbeddingQueue(files, embedding, new EmbeddingJob());
-    this.cleaning =
-        new Cleaning(
-            files,
-            connections,
-            new Cleaning.Indexes(topology, search, ontology, () -> onTables(this::buildVectors)),
-            new Retention(files, connections, about.retention(), clock));
+    this.cleaning = cleaning(about, clock);
     this.unasked = waits.background();
     this.embeds = about.embeddings() && about.writable();
+  }
+
+  private Cleaning cleaning(AboutFile about, InstantSource clock) {
+    return new Cleaning(
+        files,
+        connections,
+        new Cleaning.Indexes(topology, search, ontology, () -> onTables(this::buildVectors)),
+        new Retention(files, connections, about.retention(), clock));
   }
 
   public LiveTopology topology() {
@@ -168,34 +180,30 @@ public final class LiveIndexes implements AutoCloseable {
   /// Called after a reading: compacts in the background where deltas have grown.
   void maintain() {
     if (topology.wantsCompaction()) {
-      compactInBackground(topology::compact);
+      compacting.start(topology::compact);
     } else if (search.wantsCompaction()) {
-      compactInBackground(search::compact);
+      compacting.start(search::compact);
     } else if (cleaning.isDue()) {
-      compactInBackground(() -> cleaning.runDue(maintenance));
+      compacting.start(() -> cleaning.runDue(maintenance));
     }
     if (search.isBehind() && embeds) {
       embedLater();
     } else if (search.isBehind()) {
-      embedInMemory();
+      inMemory.start(this::embedMissing);
     }
+  }
+
+  private void prepareSearch() {
+    onTables(
+        (connection, change) -> {
+          var state = topology.at(maintenance, connection, change);
+          if (state.isPresent()) {
+            search.prepare(ReadContext.of(maintenance, connection, state.get()), quietly);
+          }
+        });
   }
 
   /// Nobody may store the vectors of a database that is only read.
-  private void embedInMemory() {
-    if (goingOn.compareAndSet(false, true)) {
-      try {
-        embedding.execute(
-            () -> {
-              upkeep.attempt(this::embedMissing);
-              goingOn.set(false);
-            });
-      } catch (RejectedExecutionException closed) {
-        goingOn.set(false);
-      }
-    }
-  }
-
   private void embedMissing() {
     var more = new AtomicBoolean(search.vectors().isPresent());
     while (more.getAndSet(false)) {
@@ -238,6 +246,9 @@ public final class LiveIndexes implements AutoCloseable {
 
   /// Called with the last change that a reading showed.
   void noteRead(long change) {
+    if (unasked && !prepared.get() && !prepared.getAndSet(true)) {
+      preparing.startIn(PREPARE_MILLIS, this::prepareSearch);
+    }
     if (embeds && unasked) {
       queue.scheduleFrom(change);
     }
@@ -364,21 +375,6 @@ public final class LiveIndexes implements AutoCloseable {
   /// Whether every node has the vector of its current text, whichever process made it.
   boolean isEmbedded(Call call) {
     return embeds && connections.read(call, embeddings::isCurrent);
-  }
-
-  private void compactInBackground(Upkeep.Task task) {
-    if (!compacting.compareAndSet(false, true)) {
-      return;
-    }
-    try {
-      background.execute(
-          () -> {
-            compacting.set(false);
-            upkeep.attempt(task);
-          });
-    } catch (RejectedExecutionException closed) {
-      compacting.set(false);
-    }
   }
 
   @Override

@@ -1,5 +1,8 @@
 package dev.kith.store;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kith.search.embed.Embedder;
 import dev.kith.store.folder.AboutFile;
 import dev.kith.store.transfer.Import;
 import java.io.IOException;
@@ -33,9 +36,7 @@ class ImportedVectorsTest {
     load("first.jsonl", "a", "b", "c");
     var embedded = new Semaphore(0);
     var embedder = new ObservedEmbedder(texts -> embedded.release(texts.size()));
-    try (var home =
-        new Home(
-            folder.resolve("home"), "memory", embedder, InstantSource.system(), Waits.OF_SERVERS)) {
+    try (var home = served(embedder)) {
       read(home);
       embedded.acquire(3);
 
@@ -43,6 +44,26 @@ class ImportedVectorsTest {
       read(home);
       embedded.acquire(2);
     }
+  }
+
+  @Test
+  void aServerPreparesSearchesOnceADatabaseWithVectorsIsRead()
+      throws IOException, InterruptedException {
+    load("first.jsonl", "a", "b", "c");
+    try (var home = served(new ObservedEmbedder(_ -> {}))) {
+      home.embed("g", Homes.call(), (_, _, _) -> {});
+    }
+
+    var embedded = new Semaphore(0);
+    try (var home = served(new ObservedEmbedder(texts -> embedded.release(texts.size())))) {
+      read(home);
+      assertThat(embedded.tryAcquire(SECONDS, TimeUnit.SECONDS)).isTrue();
+    }
+  }
+
+  private Home served(Embedder embedder) {
+    return new Home(
+        folder.resolve("home"), "memory", embedder, InstantSource.system(), Waits.OF_SERVERS);
   }
 
   /// Any reading, no search.

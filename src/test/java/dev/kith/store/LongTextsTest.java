@@ -97,7 +97,7 @@ class LongTextsTest {
     var node = new Node("book", "document", Metadata.NONE);
     home.named("memory").write(Homes.call(), List.of(new Mutation.CreateNode(node, observations)));
 
-    assertThat(charactersOfASearch()).isBetween(20_000L, 60_000L);
+    assertThat(charactersOfASearch()).isBetween(1_000L, 30_000L);
     assertThat(charactersOfASearch()).isLessThan(1_000); // the rest is left to the background
   }
 }

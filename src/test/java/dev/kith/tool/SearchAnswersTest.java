@@ -2,6 +2,8 @@ package dev.kith.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.search.embed.EmbeddingModel;
+import dev.kith.search.embed.OnnxEmbedder;
 import dev.kith.store.Home;
 import dev.kith.store.Homes;
 import dev.kith.tool.bfs.BfsTools;
@@ -31,6 +33,12 @@ class SearchAnswersTest {
   @BeforeEach
   void open() {
     home = Homes.open(folder);
+    connect();
+    create("Ada Lovelace", "wrote the first program");
+    create("Coca-Cola", "a drink");
+  }
+
+  private void connect() {
     calls =
         new Calls(
             toolbox(
@@ -40,8 +48,6 @@ class SearchAnswersTest {
                     Family.MEMORY,
                     MemoryTools.daily(InstantSource.system()))));
     other = new Calls(toolbox(Map.of(Family.SERVER_MEMORY, ServerMemoryTools.all())));
-    create("Ada Lovelace", "wrote the first program");
-    create("Coca-Cola", "a drink");
   }
 
   private Toolbox toolbox(Map<Family, List<Tool>> families) {
@@ -85,6 +91,96 @@ class SearchAnswersTest {
     assertThat(entity("search_memory", "first program").path("match")).hasToString("\"words\"");
     assertThat(entity("search_memory", "frist progarm").path("match")).hasToString("\"typo\"");
     assertThat(entity("semantic_search", "first program").path("match")).hasToString("\"meaning\"");
+  }
+
+  private void createDiver() {
+    calls.answer(
+        "create_entity",
+        """
+        {"database":"memory","name":"Kim","entity_type":"Person","observations":
+         ["Lives in Oslo","Plays chess","Dives for underwater photography","Eats no fish"]}\
+        """);
+  }
+
+  @Test
+  void theObservationsThatMatchComeFirstAndAreMarked() {
+    createDiver();
+
+    for (var kim : List.of(entity("search_memory", "underwater photography"), node("underwater"))) {
+      assertThat(Calls.texts(kim.path("observations")))
+          .containsExactly(
+              "Dives for underwater photography", "Lives in Oslo", "Plays chess", "Eats no fish");
+      assertThat(kim.path("matching")).hasToString("[0]");
+    }
+    var inOrder = entity("semantic_search", "underwater photography");
+    assertThat(Calls.texts(inOrder.path("observations")).getFirst()).isEqualTo("Lives in Oslo");
+    assertThat(inOrder.path("matching")).hasToString("[2]");
+  }
+
+  @Test
+  void theStandInMarksWhatHasAPartOfAWordAndWhatIsMeant() {
+    home.close();
+    home =
+        new Home(
+            folder,
+            "memory",
+            new OnnxEmbedder(new EmbeddingModel.Bundled(), 1),
+            InstantSource.system());
+    connect();
+    createDiver();
+
+    assertThat(node("derwate").path("matching")).hasToString("[0]");
+    var meant = node("scuba camera pictures");
+    assertThat(meant.path("match")).hasToString("\"meaning\"");
+    assertThat(meant.path("observations").path(0).asString()).startsWith("Dives");
+    assertThat(meant.path("matching")).hasToString("[0]");
+    assertThat(node("Kim").has("matching")).isFalse();
+  }
+
+  @Test
+  void everyHitOfASearchInAMemoryHasAScore() {
+    assertThat(entity("search_memory", "Ada Lovelace").path("score")).hasToString("0.535");
+    assertThat(entity("search_memory", "first program").path("score").isNumber()).isTrue();
+  }
+
+  @Test
+  void aTypeInAnotherCaseIsTakenByEverySearchAndAnotherNameIsNot() {
+    createDiver();
+
+    for (var tool : List.of("search_entities", "search_memory", "semantic_search")) {
+      var types = tool.equals("search_entities") ? "node_types" : "types";
+      var query =
+          "{\"database\":\"memory\",\"query\":\"underwater photography\",\""
+              + types
+              + "\":[\"%s\"]}";
+      var found = calls.result(tool, query.replace("%s", "PERSON"));
+
+      assertThat(found.json()).as(tool).contains("Kim").doesNotContain("Coca-Cola");
+      assertThat(found.warning()).as(tool).contains(types + ": PERSON was taken as Person.");
+      assertThat(calls.fault(tool, query.replace("%s", "Persn")).path("message").asString())
+          .as(tool)
+          .contains("Did you mean Person?");
+    }
+  }
+
+  @Test
+  void anIdOneTypoAwayComesBeforeWhatMentionsIt() {
+    create("libreadline-dev", "headers");
+    create("On libreadline-dev", "libreadline-dev is old");
+    create("Report", "somebody wrote libeadline-dev");
+
+    assertThat(ids("search_entities", "libeadline-dev")).startsWith("[libreadline-dev, ");
+    assertThat(ids("search_memory", "libeadline-dev")).startsWith("[libreadline-dev, ");
+  }
+
+  @Test
+  void whoAsksForAnEntityThatIsNotThereIsToldNearOnes() {
+    for (var tool : List.of("get_entity", "get_related_entities")) {
+      var fault = calls.fault(tool, "{\"database\":\"memory\",\"entity_name\":\"Coca-Coal\"}");
+
+      assertThat(fault.path("message").asString()).isEqualTo("Entity 'Coca-Coal' not found");
+      assertThat(fault.path("hint").asString()).startsWith("Did you mean Coca-Cola? ");
+    }
   }
 
   @Test

@@ -12,6 +12,7 @@ import dev.kith.surface.cli.StandardInput;
 import dev.kith.surface.cli.TerminalProgress;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -76,35 +77,57 @@ final class ImportCommand implements Callable<Integer> {
       var named = files.stream().map(input::named).toList();
       var text = description.isBlank() ? "Imported graph: " + database : description;
       var options = new Import.Options(skipBad, about(text), format);
+      if (embed) {
+        // a model that cannot be used is better known before anything is imported
+        var _ = opened.embedder().embed(List.of("any text"), Call.by("import"));
+      }
       var report = Import.run(opened, database, named, options, Call.by("import"), progress);
       index(opened, progress);
-      if (embed) {
-        opened.embed(database, Call.by("import"), progress);
-      }
+      var unembedded = embed ? embed(opened, progress) : Optional.<FaultException>empty();
       progress.end();
-      Console.print(
-          "imported "
-              + report.nodes()
-              + " nodes and "
-              + report.edges()
-              + " edges into '"
-              + database
-              + "' in "
-              + Console.seconds(System.nanoTime() - began));
-      if (report.repeated() > 0) {
+      print(report, began);
+      if (unembedded.isPresent()) {
         Console.warn(
-            report.repeated()
-                + " rows repeat a node or an edge: for a node the last row wins, for an edge the"
-                + " metadata is merged");
-        report.replaced().forEach(example -> Console.warn("  " + example));
-      }
-      if (report.skipped() > 0) {
-        Console.warn("skipped " + report.skipped() + " bad rows, the first of them:");
-        report.examples().forEach(example -> Console.warn("  " + example));
+            "not every row has its vectors: run the same import again, or start a server, which"
+                + " computes the rest");
+        throw unembedded.get();
       }
       return 0;
     } finally {
       progress.end();
+    }
+  }
+
+  private void print(Import.Report report, long began) {
+    Console.print(
+        "imported "
+            + report.nodes()
+            + " nodes and "
+            + report.edges()
+            + " edges into '"
+            + database
+            + "' in "
+            + Console.seconds(System.nanoTime() - began));
+    if (report.repeated() > 0) {
+      Console.warn(
+          report.repeated()
+              + " rows repeat a node or an edge: for a node the last row wins, for an edge the"
+              + " metadata is merged");
+      report.replaced().forEach(example -> Console.warn("  " + example));
+    }
+    if (report.skipped() > 0) {
+      Console.warn("skipped " + report.skipped() + " bad rows, the first of them:");
+      report.examples().forEach(example -> Console.warn("  " + example));
+    }
+  }
+
+  /// Why not all vectors could be computed, if so: the rows are imported.
+  private Optional<FaultException> embed(Home opened, Progress progress) {
+    try {
+      opened.embed(database, Call.by("import"), progress);
+      return Optional.empty();
+    } catch (FaultException failed) {
+      return Optional.of(failed);
     }
   }
 

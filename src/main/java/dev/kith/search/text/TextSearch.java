@@ -231,7 +231,21 @@ final class TextSearch {
     for (var called : top(exactly(DocumentFields.EXACT_ALIAS, text, types), limit)) {
       found.computeIfAbsent(key(called), key -> new ExactHit(key, Hit.Match.ALIAS));
     }
-    return found.values().stream().limit(limit).toList();
+    var hits = found.values().stream().limit(limit).toList();
+    return hits.isEmpty() ? near(text, types, limit) : hits;
+  }
+
+  private List<ExactHit> near(String text, Set<String> types, int limit) throws IOException {
+    var near = new NearIds(text, new TermLookup(searcher.getIndexReader(), completed));
+    var found = new ArrayList<ExactHit>();
+    if (near.mayBe()) {
+      for (var hit : top(near.query(types), limit)) {
+        if (near.isMeant(idOf(hit))) {
+          found.add(new ExactHit(key(hit), Hit.Match.TYPO));
+        }
+      }
+    }
+    return found;
   }
 
   private static Query exactly(String field, String text, Set<String> types) {

@@ -8,11 +8,12 @@ import java.util.Optional;
 
 /// What is embedded and stored at once: texts of some nodes, or a part of one node's.
 final class EmbeddingGroup {
-  private static final int MOST_TEXTS = 128;
+  static final int MOST_TEXTS = 128;
   private static final int MOST_NODES = 512;
 
   private final TextReader reader;
   private final long change;
+  private final int most;
   private final List<NodeTexts.Text> texts = new ArrayList<>();
   private final List<NodeTexts> surplus = new ArrayList<>();
   private final BitSet complete = new BitSet();
@@ -26,6 +27,12 @@ final class EmbeddingGroup {
 
   /// @param change the last one when the texts are read
   EmbeddingGroup(TextReader reader, long change) {
+    this(reader, change, MOST_TEXTS);
+  }
+
+  /// @param most how many texts it has room for
+  EmbeddingGroup(TextReader reader, long change, int most) {
+    this.most = most;
     this.reader = reader;
     this.change = change;
   }
@@ -34,7 +41,7 @@ final class EmbeddingGroup {
   ///
   /// @param share of a group, how many parts others must be left: 1 leaves none
   boolean take(int node, int share) throws SQLException {
-    int room = MOST_TEXTS / share - texts.size();
+    int room = Math.max(1, most / share) - texts.size();
     if (room <= 0 || nodes >= MOST_NODES / share) {
       return false;
     }

@@ -11,7 +11,9 @@ import dev.kith.search.ScoreLift;
 import dev.kith.search.TextHit;
 import dev.kith.search.TextHits;
 import dev.kith.search.VectorHit;
+import dev.kith.search.embed.Embedder;
 import dev.kith.search.text.TextSearcher;
+import dev.kith.store.embed.StoredVectors;
 import dev.kith.store.record.NodeDocuments;
 import dev.kith.topology.Topology;
 import java.sql.SQLException;
@@ -29,6 +31,7 @@ import java.util.stream.IntStream;
 public final class LiveSearch implements AutoCloseable {
   private static final int NEAR_CANDIDATES = 30;
   private static final int MOST_NEIGHBOURS = 100;
+  private static final String ANY_WORDS = "what somebody may ask";
 
   private final LiveWords words;
   private final Optional<LiveVectors> vectors;
@@ -72,6 +75,21 @@ public final class LiveSearch implements AutoCloseable {
       }
       case HYBRID -> hybrid(context, question);
     };
+  }
+
+  /// Opens what a search needs, so that the first one of a server does not wait for the model and
+  /// the indexes, nor for the JVM to warm up. A database without vectors needs no model, and what
+  /// computes the first ones loads it.
+  ///
+  /// @param quiet makes way for callers
+  public void prepare(ReadContext context, Embedder quiet) throws SQLException {
+    if (vectors.isPresent() && StoredVectors.areMore(context.tables(), 0)) {
+      var _ = quiet.embed(List.of(ANY_WORDS), context.call());
+      var question =
+          new SearchQuestion(
+              ANY_WORDS, SearchQuestion.Manner.HYBRID, Set.of(), 1, SearchQuestion.FLOOR);
+      var _ = find(context, question);
+    }
   }
 
   /// The first hundred of words and meaning are fused, however many are wanted; where more are, the

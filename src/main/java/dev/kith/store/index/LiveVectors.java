@@ -2,7 +2,6 @@ package dev.kith.store.index;
 
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
-import dev.kith.graph.Call;
 import dev.kith.search.IndexDifferences;
 import dev.kith.search.IndexState;
 import dev.kith.search.VectorHit;
@@ -10,12 +9,11 @@ import dev.kith.search.embed.Embedder;
 import dev.kith.search.vector.VectorEntry;
 import dev.kith.search.vector.VectorIndex;
 import dev.kith.store.embed.Embeddings;
-import dev.kith.store.embed.NodeTexts;
+import dev.kith.store.embed.NewVectors;
 import dev.kith.store.embed.PendingEmbeddings;
 import dev.kith.store.embed.StoredVectors;
 import dev.kith.store.feed.ChangeFeed;
 import dev.kith.store.feed.ChangedNodes;
-import dev.kith.store.record.NodeDocuments;
 import dev.kith.store.sqlite.DamagedFiles;
 import dev.kith.store.sqlite.DatabaseFiles;
 import dev.kith.store.sqlite.TableReader;
@@ -50,14 +48,8 @@ public final class LiveVectors {
   /// Fewer, since the background is busy then.
   private static final int LATEST_AT_ONCE = 250;
 
-  /// How many vectors are computed between two looks at the clock.
+  /// How many nodes are embedded in memory between two looks at what is missing.
   private static final int GROUP = 8;
-
-  /// So many nodes are embedded even if that takes longer, or so many texts of usual length: what a
-  /// small database answers must not depend on how busy the machine is.
-  private static final int LEAST = 64;
-
-  private static final int LEAST_TEXTS = 256;
 
   /// How many vectors that nobody stores are kept; fewer than a base is written for.
   private static final int MOST_IN_MEMORY = 4_000;
@@ -65,6 +57,7 @@ public final class LiveVectors {
   private final DatabaseFiles files;
   private final SharedBuild base;
   private final CatchUpLimit share;
+  private final SearchShare inSearch;
   private final VectorIndex index;
   private final IndexFollower follower;
   private final Embedder embedder;
@@ -75,6 +68,9 @@ public final class LiveVectors {
 
   /// Nodes whose vectors are not stored yet, but in the index.
   private final BitSet ahead = new BitSet();
+
+  /// Nodes of which searches computed some vectors and had no time for the others.
+  private final BitSet begun = new BitSet();
 
   /// The part of a search's time in which it computes missing vectors.
   public record CatchUpLimit(InstantSource clock, Duration most) {}
@@ -98,6 +94,7 @@ public final class LiveVectors {
       boolean computes) {
     this.computes = computes;
     this.share = share;
+    this.inSearch = new SearchShare(embedder, share);
     this.files = files;
     this.base = base;
     this.index = VectorIndex.open(files.vectors(), embedder.model(), embedder.dimensions());
@@ -117,8 +114,29 @@ public final class LiveVectors {
       modelUnusable = refused.fault().kind() != Fault.Kind.LIMIT;
       throw refused;
     }
+    long began = inSearch.now();
     catchUp(context);
+    computeMore(context, began);
     return vector;
+  }
+
+  /// Goes on where the searches before had no more time; the vectors that each computes are kept.
+  private void computeMore(ReadContext context, long began) throws SQLException {
+    if (inSearch.isOver(context, began)) {
+      return;
+    }
+    var missing = missing(context);
+    synchronized (ahead) {
+      missing.andNot(begun); // one with so much to embed is left to the background
+    }
+    if (!missing.isEmpty() && missing.cardinality() <= MAX_AT_ONCE) {
+      var fresh = inSearch.of(context, missing, began);
+      if (add(fresh.complete(), fresh.entries(), context.change())) {
+        synchronized (ahead) {
+          begun.or(fresh.begun());
+        }
+      }
+    }
   }
 
   /// Whether the model could not be used when it was last asked for.
@@ -144,7 +162,7 @@ public final class LiveVectors {
     catchUp(context);
     var vectors = new StoredVectors(context.tables(), embedder).of(node);
     if (vectors.isEmpty()) {
-      vectors = computed(embedder, context, node);
+      vectors = inSearch.all(embedder, context, node);
     }
     var own = vectors.stream().filter(entry -> entry.place() == 0).findFirst();
     return own.isEmpty()
@@ -183,8 +201,9 @@ public final class LiveVectors {
     var pending = touched.texts();
     pending.or(touched.vectors());
     pending.and(waiting);
-    var fresh = computes ? soon(context, latest(tables, pending, from, change)) : NewVectors.none();
-    note(pending, fresh.complete());
+    var fresh =
+        computes ? inSearch.soon(context, latest(context, pending, from)) : NewVectors.none();
+    note(pending, fresh);
     var put = new ArrayList<>(fresh.entries());
     var gone = gone(context, pending);
     var stored = new StoredVectors(tables, embedder);
@@ -220,8 +239,8 @@ public final class LiveVectors {
   public void rebuild(ReadContext context) throws SQLException {
     long change = context.change();
     var waiting = pendingNodes.at(context.tables(), embedder.model(), change);
-    var fresh = soon(context, latest(context.tables(), waiting, 0, change));
-    note(waiting, fresh.complete());
+    var fresh = inSearch.soon(context, latest(context, waiting, 0));
+    note(waiting, fresh);
     var stored = new StoredVectors(context.tables(), embedder).all(fresh.nodes());
     if (isUnusable()) {
       DamagedFiles.setAside(files, files.vectors());
@@ -233,22 +252,33 @@ public final class LiveVectors {
     }
   }
 
-  /// The pending nodes that a search waits for: all, or those written last.
-  private BitSet latest(TableReader tables, BitSet pending, long from, long change)
-      throws SQLException {
+  /// The pending nodes that a search computes: all that its caller sees, or those written last. The
+  /// others are left to the background.
+  private BitSet latest(ReadContext context, BitSet pending, long from) throws SQLException {
     behind = pending.cardinality() > 0;
-    if (pending.cardinality() <= MAX_AT_ONCE) {
-      return pending;
+    var seen = seen(context, pending);
+    if (seen.cardinality() > MAX_AT_ONCE) {
+      var feed = new ChangeFeed(context.tables());
+      seen.and(feed.latestTexts(from, context.change(), LATEST_AT_ONCE));
     }
-    var latest = new ChangeFeed(tables).latestTexts(from, change, LATEST_AT_ONCE);
-    latest.and(pending);
-    return latest;
+    return seen;
   }
 
-  private void note(BitSet pending, BitSet complete) {
+  private static BitSet seen(ReadContext context, BitSet nodes) {
+    var seen = (BitSet) nodes.clone();
+    var topology = context.topology();
+    for (int node = seen.nextSetBit(0); node >= 0; node = seen.nextSetBit(node + 1)) {
+      seen.set(node, topology.exists(node));
+    }
+    return seen;
+  }
+
+  private void note(BitSet pending, NewVectors fresh) {
     synchronized (ahead) {
       ahead.andNot(pending);
-      ahead.or(complete);
+      begun.andNot(pending);
+      ahead.or(fresh.complete());
+      begun.or(fresh.begun());
     }
   }
 
@@ -257,6 +287,7 @@ public final class LiveVectors {
     if (refreshed) {
       synchronized (ahead) {
         ahead.clear();
+        begun.clear();
       }
     }
   }
@@ -271,11 +302,7 @@ public final class LiveVectors {
     synchronized (ahead) {
       missing.andNot(ahead);
     }
-    var topology = context.topology();
-    for (int node = missing.nextSetBit(0); node >= 0; node = missing.nextSetBit(node + 1)) {
-      missing.set(node, topology.exists(node));
-    }
-    return missing;
+    return seen(context, missing);
   }
 
   /// Computes the vectors of some nodes that have none, the most mentioned first; returns whether
@@ -288,7 +315,7 @@ public final class LiveVectors {
     var group = MostMentioned.some(context.topology(), missing, GROUP);
     var vectors = new ArrayList<VectorEntry>();
     for (int node = group.nextSetBit(0); node >= 0; node = group.nextSetBit(node + 1)) {
-      vectors.addAll(computed(quiet, context, node));
+      vectors.addAll(inSearch.all(quiet, context, node));
     }
     if (add(group, vectors, context.change())) {
       missing.andNot(group);
@@ -306,51 +333,6 @@ public final class LiveVectors {
       }
     }
     return added;
-  }
-
-  /// The vectors of as many texts as there is time for, those of the nodes created last first.
-  private NewVectors soon(ReadContext context, BitSet pending) throws SQLException {
-    var vectors = NewVectors.none();
-    long began = share.clock.millis();
-    int texts = 0;
-    for (int node = pending.previousSetBit(pending.length());
-        node >= 0 && !isOver(context.call(), began, vectors.size(), texts);
-        node = pending.previousSetBit(node - 1)) {
-      var found = texts(context, node);
-      if (found.isPresent()) {
-        var missing = found.get().missing();
-        var embedded = new ArrayList<NodeTexts.EmbeddedText>();
-        while (embedded.size() < missing.size()
-            && !isOver(context.call(), began, vectors.size(), texts)) {
-          var group = NodeTexts.some(missing, embedded.size(), GROUP);
-          embedded.addAll(NodeTexts.embedded(embedder, group, context.call()));
-          texts += group.stream().mapToInt(NodeTexts.Text::weight).sum();
-        }
-        vectors.add(node, found.get().with(embedded), embedded.size() == missing.size());
-      }
-    }
-    return vectors;
-  }
-
-  /// The call needs time for its answer, too.
-  private boolean isOver(Call call, long began, int nodes, int texts) {
-    long spent = share.clock.millis() - began;
-    return spent >= call.remainingMillis()
-        || ((nodes >= LEAST || texts >= LEAST_TEXTS) && spent >= share.most.toMillis());
-  }
-
-  private Optional<NodeTexts> texts(ReadContext context, int node) throws SQLException {
-    var documents = new NodeDocuments(context.tables(), context.terms());
-    return NodeTexts.of(documents, embedder, node, false);
-  }
-
-  /// All vectors of a node; none where it does not exist.
-  private List<VectorEntry> computed(Embedder with, ReadContext context, int node)
-      throws SQLException {
-    var texts = texts(context, node);
-    return texts.isEmpty()
-        ? List.of()
-        : texts.get().with(NodeTexts.embedded(with, texts.get().missing(), context.call()));
   }
 
   /// How the index differs from the tables; empty where it is past the change of the context.

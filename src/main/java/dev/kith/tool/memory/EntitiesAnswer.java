@@ -17,12 +17,12 @@ import dev.kith.tool.argument.Schema;
 import dev.kith.tool.memory.mark.MarkFields;
 import dev.kith.tool.observation.ObservationDetail;
 import dev.kith.tool.observation.ObservationDetail.EntityObservations;
+import dev.kith.tool.observation.ObservationDetail.Marking;
 import dev.kith.tool.observation.ObservationDetail.Shown;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -79,18 +79,18 @@ final class EntitiesAnswer implements Shrinkable {
     this.ended = new ArrayList<>();
     for (int index = 0; index < nodes.size(); index++) {
       var facts = Memory.of(entities.handles[index], observations);
-      var nearest = entities.nearest.getOrDefault(entities.handles[index], "");
+      var nearest = entities.nearest.get(entities.handles[index]);
       noted.add(
           new EntityObservations(
               nodes.get(index).id(),
               facts,
-              Optional.of(nearest).filter(text -> !text.isEmpty()),
+              nearest == null ? Set.of() : Set.of(nearest),
               entities.described ? Set.copyOf(marks.get(index).facts()) : Set.of()));
       int handle = entities.handles[index];
       ended.add(past.getOrDefault(handle, 0) + edges.getOrDefault(handle, 0));
     }
     var query = entities.arguments.optionalText("query").orElse("");
-    this.detail = new ObservationDetail(query, noted, true);
+    this.detail = new ObservationDetail(query, noted, entities.marking);
     this.hasQuestion = !query.isEmpty();
     this.provenance = entities.arguments.flag("provenance");
     this.offset = entities.arguments.whole("offset");
@@ -200,6 +200,7 @@ final class EntitiesAnswer implements Shrinkable {
   /// @param nearest by handle, the observation that is nearest to the question in meaning
   /// @param described whether any of their metadata is returned
   /// @param related whether their relationships are
+  /// @param marking of the observations that match the question
   @SuppressWarnings("ArrayRecordComponent")
   record Entities(
       GraphView view,
@@ -207,27 +208,33 @@ final class EntitiesAnswer implements Shrinkable {
       Map<Integer, String> nearest,
       Arguments arguments,
       boolean described,
-      boolean related) {
+      boolean related,
+      Marking marking) {
     /// Those around one entity, and how they are related.
     static Entities related(GraphView view, int[] handles, Arguments arguments) {
-      return new Entities(view, handles, Map.of(), arguments, false, true);
+      return new Entities(view, handles, Map.of(), arguments, false, true, Marking.NONE);
     }
 
     /// Those that a search found.
-    static Entities found(GraphView view, List<Hit> hits, Arguments arguments) {
+    static Entities found(GraphView view, List<Hit> hits, Arguments arguments, Marking marking) {
       var nearest = new HashMap<Integer, String>();
       hits.forEach(hit -> hit.observation().ifPresent(text -> nearest.put(hit.node(), text)));
       int[] handles = hits.stream().mapToInt(Hit::node).toArray();
-      return new Entities(view, handles, nearest, arguments, true, false);
+      return new Entities(view, handles, nearest, arguments, true, false, marking);
     }
   }
 
   /// The schema of the entities in an answer.
   static Schema.Field entities(Schema.Field... more) {
+    return entities(Marking.IN_PLACE, more);
+  }
+
+  /// The same, where matching observations stand as they are marked.
+  static Schema.Field entities(Marking marking, Schema.Field... more) {
     var fields = new ArrayList<Schema.Field>();
     fields.add(field("name", Schema.text(), ""));
     fields.add(field("type", Schema.text(), ""));
-    fields.add(field("observations", Schema.texts(), "Where cut, pinned and matching come first."));
+    fields.add(field("observations", Schema.texts(), order(marking)));
     fields.add(
         field(
                 "matching",
@@ -243,5 +250,12 @@ final class EntitiesAnswer implements Shrinkable {
     fields.add(Memory.provenanceField());
     fields.addAll(List.of(more));
     return field("entities", Schema.array(Schema.object(fields.toArray(Schema.Field[]::new))), "");
+  }
+
+  private static String order(Marking marking) {
+    return switch (marking) {
+      case FIRST -> "Matching ones first; where cut, pinned before them.";
+      case IN_PLACE, NONE -> "Where cut, pinned and matching come first.";
+    };
   }
 }

@@ -23,6 +23,7 @@ import dev.kith.tool.CallContext;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.MeantNames;
 import dev.kith.tool.argument.MomentText;
 import dev.kith.tool.argument.Paging;
 import dev.kith.tool.argument.Problems;
@@ -208,6 +209,16 @@ public final class Memory {
       problems.raise();
     }
     return new ObservationFilter(query, arguments.optionalText(by), since, until, Optional.empty());
+  }
+
+  /// The arguments with types as the database writes them: one in another case is taken with a
+  /// warning, as in the other searches.
+  public static Arguments meant(GraphView view, Arguments arguments) {
+    return MeantNames.inOtherCase(
+        arguments,
+        "types",
+        type -> view.typeCode(type).isPresent(),
+        () -> view.vocabulary().typeNames());
   }
 
   public static void requireTypes(GraphView view, List<String> names) {

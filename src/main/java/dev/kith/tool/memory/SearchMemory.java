@@ -13,6 +13,7 @@ import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
+import dev.kith.tool.observation.ObservationDetail.Marking;
 import dev.kith.tool.observation.SearchAuthors;
 
 /// Finds entities by the words in their names, types and observations, and by what they mean.
@@ -40,7 +41,9 @@ public final class SearchMemory implements Tool {
               field("query", Schema.text(), "As given."),
               Memory.database(),
               EntitiesAnswer.entities(
+                  Marking.FIRST,
                   field("created_date", Schema.textOrNull(), "The day it was created."),
+                  field("score", Schema.realOrNull(), "Similarity in meaning, 0 to 1."),
                   field("match", Schema.text(), "By id, name, alias, words, typo, meaning.")),
               field("count", Schema.whole(), "How many are in this answer."),
               Schema.truncated()));
@@ -55,7 +58,8 @@ public final class SearchMemory implements Tool {
     return context.read(databases, arguments, view -> answer(view, arguments, context));
   }
 
-  private static Result answer(GraphView view, Arguments arguments, CallContext context) {
+  private static Result answer(GraphView view, Arguments written, CallContext context) {
+    var arguments = Memory.meant(view, written);
     var hits = Memory.found(view, SearchQuestion.Manner.HYBRID, SearchQuestion.FLOOR, arguments);
     boolean first = arguments.whole("offset") == 0;
     var given = first ? arguments.warned(CallContext.missing(view)) : arguments;
@@ -64,12 +68,13 @@ public final class SearchMemory implements Tool {
             out ->
                 out.field("query", arguments.text("query"))
                     .field("database", arguments.text("database")),
-            EntitiesAnswer.Entities.found(view, hits, arguments),
-            (entity, index, node, noted) ->
-                entity
-                    .key("created_date")
-                    .raw(Memory.created(node, noted))
-                    .field("match", hits.get(index).match().label()),
+            EntitiesAnswer.Entities.found(view, hits, arguments, Marking.FIRST),
+            (entity, index, node, noted) -> {
+              var hit = hits.get(index);
+              entity.key("created_date").raw(Memory.created(node, noted)).key("score");
+              hit.score().ifPresentOrElse(entity::value, () -> entity.raw("null"));
+              entity.field("match", hit.match().label());
+            },
             _ -> {});
     var warned = SearchAuthors.withWarning(view, SearchQuestion.Manner.HYBRID, hits, given);
     return answer.within(context.budget(warned)).warning(context.warning(warned));

@@ -2,6 +2,7 @@ package dev.kith.tool.memory;
 
 import static dev.kith.tool.argument.Schema.field;
 
+import dev.kith.graph.About;
 import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.SearchQuestion;
@@ -13,14 +14,20 @@ import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
+import dev.kith.tool.observation.ObservationDetail.Marking;
 import dev.kith.tool.observation.SearchAuthors;
 import java.util.List;
+import java.util.function.Supplier;
 
 /// Finds entities similar in meaning to a text.
 public final class SemanticSearch implements Tool {
   private static final String NO_MEANING =
       "This database has no vectors, so a search by meaning finds nothing. Search by words."
           + " An imported graph gets vectors when it is imported again with --embed.";
+
+  private static final String OF_TABLES =
+      "Kith makes no vectors of mapped tables, so a search by meaning finds nothing here. Search by"
+          + " words, or with find_nodes by conditions on properties.";
 
   private final Declaration declaration =
       Declaration.reading(
@@ -62,19 +69,31 @@ public final class SemanticSearch implements Tool {
 
   @Override
   public Result call(Databases databases, Arguments arguments, CallContext context) {
-    return context.read(databases, arguments, view -> answer(view, arguments, context));
+    return context.read(
+        databases,
+        arguments,
+        view -> answer(view, arguments, context, () -> without(databases, arguments)));
   }
 
-  private static Result answer(GraphView view, Arguments arguments, CallContext context) {
+  /// Why a database has no vectors, and what to do instead.
+  private static String without(Databases databases, Arguments arguments) {
+    var about = databases.named(arguments.text("database")).about();
+    return about.engine().equals(About.OWNED) ? NO_MEANING : OF_TABLES;
+  }
+
+  private static Result answer(
+      GraphView view, Arguments written, CallContext context, Supplier<String> without) {
+    var arguments = Memory.meant(view, written);
     double threshold = arguments.real("threshold");
     var hits = Memory.found(view, SearchQuestion.Manner.MEANING, threshold, arguments);
-    var warnings = view.knowsMeaning() ? CallContext.missing(view) : List.of(NO_MEANING);
+    var warnings = view.knowsMeaning() ? CallContext.missing(view) : List.of(without.get());
     var answer =
         new EntitiesAnswer(
             out ->
                 out.field("query", arguments.text("query"))
                     .field("database", arguments.text("database")),
-            EntitiesAnswer.Entities.found(view, hits, arguments),
+            // in the order of the example in the document that this tool follows
+            EntitiesAnswer.Entities.found(view, hits, arguments, Marking.IN_PLACE),
             (entity, index, _, _) ->
                 entity
                     .key("similarity")

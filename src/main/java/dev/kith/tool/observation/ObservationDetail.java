@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 /// Where not all have room, those that are pinned come first, then those that match the question,
 /// the best of all entities before the others; then the entities take turns. An entity keeps one
 /// observation, cut if need be, and a long one never takes the room of many. With room for all,
-/// they come as they were noted.
+/// they come as they were noted, or those that match first.
 public final class ObservationDetail {
   /// A longer one is cut where not everything fits.
   static final int LONGEST = 600;
@@ -23,31 +23,42 @@ public final class ObservationDetail {
 
   private final String query;
   private final List<EntityObservations> entities;
-  private final boolean marks;
+  private final Marking marking;
   private final int total;
   private Optional<Ranking> ranking = Optional.empty();
 
+  /// What becomes of the observations that match the question.
+  public enum Marking {
+    /// Nobody is told which they are.
+    NONE,
+    /// They are told, and stand where they were noted if all have room.
+    IN_PLACE,
+    /// They are told, and stand before the others.
+    FIRST
+  }
+
   /// What was noted about an entity, the oldest first.
   ///
-  /// @param nearest the text that is nearest to the question in meaning, where one is near
+  /// @param near the texts that match whatever their words, such as the nearest in meaning
   /// @param pinned the texts that come before all others
   public record EntityObservations(
-      String name, List<Observation> observations, Optional<String> nearest, Set<String> pinned) {
+      String name, List<Observation> observations, Set<String> near, Set<String> pinned) {
     public EntityObservations {
       observations = List.copyOf(observations);
+      near = Set.copyOf(near);
       pinned = Set.copyOf(pinned);
     }
 
     public EntityObservations(String name, List<Observation> observations) {
-      this(name, observations, Optional.empty(), Set.of());
+      this(name, observations, Set.of(), Set.of());
     }
 
     boolean isPinned(int index) {
       return !pinned.isEmpty() && pinned.contains(observations.get(index).text());
     }
 
-    boolean isNearest(int index) {
-      return nearest.filter(observations.get(index).text()::equals).isPresent();
+    boolean isNear(int index) {
+      return !near.isEmpty() && near.contains(observations.get(index).text());
     }
   }
 
@@ -68,14 +79,13 @@ public final class ObservationDetail {
 
   /// @param query the question; empty: none of them matters more than another
   public ObservationDetail(String query, List<EntityObservations> entities) {
-    this(query, entities, false);
+    this(query, entities, Marking.NONE);
   }
 
-  /// @param marks whether it is shown which ones match
-  public ObservationDetail(String query, List<EntityObservations> entities, boolean marks) {
+  public ObservationDetail(String query, List<EntityObservations> entities, Marking marking) {
     this.query = query;
     this.entities = List.copyOf(entities);
-    this.marks = marks && !query.isEmpty();
+    this.marking = query.isEmpty() ? Marking.NONE : marking;
     this.total = this.entities.stream().mapToInt(each -> each.observations.size()).sum();
   }
 
@@ -87,7 +97,7 @@ public final class ObservationDetail {
   /// What is shown of the first entities after some of the steps.
   public List<Shown> shown(int first, int steps) {
     boolean whole = steps >= steps();
-    if (whole && !marks) {
+    if (whole && marking == Marking.NONE) {
       return entities.subList(0, first).stream().map(ObservationDetail::whole).toList();
     }
     var ranked = ranking.orElseGet(() -> new Ranking(query, entities));
@@ -117,7 +127,7 @@ public final class ObservationDetail {
     int[] order = ranked.best(entity, shown);
     boolean cut = shown < noted.size();
     if (!cut) {
-      Arrays.sort(order);
+      order = uncut(entity, order, ranked);
     }
     var texts = new ArrayList<String>();
     for (int index : order) {
@@ -125,11 +135,24 @@ public final class ObservationDetail {
       cut |= text.length() > most;
       texts.add(text.length() > most ? Excerpt.of(text, ranked.place(text), most) : text);
     }
+    var indexes = Arrays.stream(order).boxed().toList();
     var matching =
-        IntStream.range(0, marks ? order.length : 0)
-            .filter(place -> ranked.matches(entity, order[place]))
+        IntStream.range(0, marking == Marking.NONE ? 0 : indexes.size())
+            .filter(place -> ranked.matches(entity, indexes.get(place)))
             .boxed()
             .toList();
-    return new Shown(texts, Arrays.stream(order).boxed().toList(), cut, matching);
+    return new Shown(texts, indexes, cut, matching);
+  }
+
+  /// All of an entity's observations: as they were noted, or those that match before the others.
+  private int[] uncut(int entity, int[] best, Ranking ranked) {
+    var noted = Arrays.stream(best).sorted();
+    if (marking != Marking.FIRST) {
+      return noted.toArray();
+    }
+    return IntStream.concat(
+            Arrays.stream(best).filter(index -> ranked.matches(entity, index)),
+            noted.filter(index -> !ranked.matches(entity, index)))
+        .toArray();
   }
 }

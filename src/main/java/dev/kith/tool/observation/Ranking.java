@@ -44,7 +44,7 @@ final class Ranking {
         best = Math.max(best, matches.score(at + index));
       }
       for (int index = 0; index < size; index++, at++) {
-        boolean near = noted.isNearest(index);
+        boolean near = noted.isNear(index);
         double score = query.isEmpty() ? 0 : near ? best : matches.score(at);
         boolean matched = near || score > 0;
         boolean pinned = noted.isPinned(index);

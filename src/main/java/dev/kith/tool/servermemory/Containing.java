@@ -44,7 +44,8 @@ final class Containing {
     return found.build().limit(MOST_FOUND);
   }
 
-  private static boolean has(String text, String wanted) {
+  /// @param wanted in lower case
+  static boolean has(String text, String wanted) {
     return text.toLowerCase(Locale.ROOT).contains(wanted);
   }
 }

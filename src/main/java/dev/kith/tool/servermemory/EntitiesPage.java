@@ -13,12 +13,16 @@ import dev.kith.tool.Result;
 import dev.kith.tool.argument.Schema;
 import dev.kith.tool.observation.ObservationDetail;
 import dev.kith.tool.observation.ObservationDetail.EntityObservations;
+import dev.kith.tool.observation.ObservationDetail.Marking;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import tools.jackson.databind.node.ObjectNode;
@@ -66,6 +70,20 @@ final class EntitiesPage implements Shrinkable {
 
     FoundBy {
       guesses = Map.copyOf(guesses);
+    }
+
+    /// The texts of a node that have the query anywhere, or are what is near to it in meaning.
+    Set<String> near(int node, List<Observation> noted) {
+      if (query.isBlank()) {
+        return Set.of();
+      }
+      var near = new HashSet<String>();
+      noted.stream()
+          .map(Observation::text)
+          .filter(text -> Containing.has(text, query.toLowerCase(Locale.ROOT)))
+          .forEach(near::add);
+      Optional.ofNullable(guesses.get(node)).flatMap(Hit::observation).ifPresent(near::add);
+      return near;
     }
   }
 
@@ -178,13 +196,14 @@ final class EntitiesPage implements Shrinkable {
       var facts = observations.getOrDefault(page[index], List.of());
       boolean shown = !node.isPlaceholder() || !facts.isEmpty();
       int passed = Math.min(extent.passed.observations(), facts.size());
-      noted.add(new EntityObservations(node.id(), facts.subList(passed, facts.size())));
+      var rest = facts.subList(passed, facts.size());
+      noted.add(new EntityObservations(node.id(), rest, foundBy.near(page[index], rest), Set.of()));
       var own = relations.getOrDefault(extent.offset + index, List.of());
       var guess = Optional.ofNullable(foundBy.guesses.get(page[index]));
       int past = ended.getOrDefault(page[index], 0) + endedEdges.getOrDefault(page[index], 0);
       items.add(new Item(node.id(), node.type(), shown, facts, past, own, guess));
     }
-    var detail = new ObservationDetail(foundBy.query, noted);
+    var detail = new ObservationDetail(foundBy.query, noted, Marking.FIRST);
     return new EntitiesPage(items, detail, extent, Integer.MAX_VALUE);
   }
 
@@ -303,6 +322,7 @@ final class EntitiesPage implements Shrinkable {
         var part = observations.get(index);
         Wording.entity(
             out.object(), item.name, item.type, part.texts(), part.cut(), item.noted.size());
+        Wording.matching(out, part);
         Wording.ended(out, item.ended);
         item.guess.ifPresent(hit -> Wording.guess(out, hit));
         out.endObject();

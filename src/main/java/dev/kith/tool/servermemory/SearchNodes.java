@@ -41,6 +41,11 @@ public final class SearchNodes implements Tool {
               Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "How many entities to skip."),
               Argument.maxTokens()),
           EntitiesPage.schema(
+              field(
+                      "matching",
+                      Schema.array(Schema.whole()),
+                      "Positions of the observations that match; absent if all or none do")
+                  .maybe(),
               field("match", Schema.text(), "typo or meaning; only if it lacks the words").maybe(),
               field("score", Schema.real(), "How near in meaning, 0 to 1").maybe()));
 

@@ -16,6 +16,7 @@ import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
+import dev.kith.tool.observation.ObservationDetail.Shown;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -124,6 +125,15 @@ final class Wording {
     out.key("observations").values(observations);
     if (cut) {
       out.field("observationsTotal", total);
+    }
+  }
+
+  /// Tells which of the shown observations match what was searched for, unless all or none do.
+  static void matching(JsonText out, Shown shown) {
+    if (!shown.matching().isEmpty() && shown.matching().size() < shown.texts().size()) {
+      out.key("matching").array();
+      shown.matching().forEach(out::value);
+      out.endArray();
     }
   }
 

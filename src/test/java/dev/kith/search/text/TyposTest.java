@@ -3,6 +3,8 @@ package dev.kith.search.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.kith.graph.Hit;
+import dev.kith.search.ExactHit;
 import dev.kith.search.TextHit;
 import dev.kith.tool.Fixtures;
 import java.io.BufferedReader;
@@ -41,6 +43,42 @@ class TyposTest {
 
   private static List<Integer> keys(TextIndex index, String text) {
     return index.all().words(text, Set.of(), FIRST).stream().map(TextHit::key).toList();
+  }
+
+  private static Document document(int key, String id, String name, String text) {
+    return new Document(key, id, name, List.of(), "Thing", text, 1, Double.NaN);
+  }
+
+  @Test
+  void anIdOneTypoAwayIsMeantUnlessTheTextIsWrittenSomewhere() {
+    try (var index = TextIndex.open(home.resolve("search"))) {
+      var documents =
+          List.of(
+              document(1, "MeSH:D003480", "Cushing Syndrome", ""),
+              document(2, "Paper", "On MeSH:D003480", "MeSH:D003480"),
+              document(3, "GH-1234", "Crash", ""),
+              document(4, "Fix", "Fix", "mends GH-1235"),
+              document(5, "libreadline-dev", "Headers", ""),
+              document(6, "Report", "Report", "somebody wrote libeadline-dev"),
+              document(7, "aspirin", "Acetylsalicylic acid", ""),
+              document(8, "Leaflet", "On asprins", "takes aspirins"));
+      index.rebuild(documents.iterator(), 1, _ -> {});
+
+      assertThat(near(index, "MeSH:D003481")).containsExactly(1);
+      assertThat(near(index, "msh:d003480")).containsExactly(1);
+      assertThat(near(index, "asprin")).containsExactly(7);
+      assertThat(near(index, "GH-1236")).containsExactly(3);
+      // another number is another thing where somebody writes of it, another letter is not
+      assertThat(near(index, "GH-1235")).isEmpty();
+      assertThat(near(index, "libeadline-dev")).containsExactly(5);
+      assertThat(near(index, "GH 1236")).isEmpty();
+    }
+  }
+
+  private static List<Integer> near(TextIndex index, String text) {
+    var found = index.all().exact(text, Set.of(), FIRST);
+    assertThat(found).allMatch(hit -> hit.match() == Hit.Match.TYPO);
+    return found.stream().map(ExactHit::key).toList();
   }
 
   @Test

@@ -38,6 +38,9 @@ class EmbeddingOrderTest {
   /// Texts that are embedded and stored at once, on all cores: in no order among each other.
   private static final int GROUP = 128;
 
+  /// The first of them; each that follows is twice as large.
+  private static final int FIRST = 16;
+
   @TempDir Path folder;
   private final Watched model = new Watched();
 
@@ -133,6 +136,17 @@ class EmbeddingOrderTest {
   }
 
   @Test
+  void theFirstGroupsOfManyAreSmallSoThatSearchesSoonHaveThem() throws IOException {
+    var done = new ArrayList<Integer>();
+    try (var home = open();
+        var _ = alone()) {
+      home.embed("g", Homes.call(), (_, now, _) -> done.add((int) now));
+    }
+
+    assertThat(done).startsWith(16, 48, 112, 240, 368).endsWith(NODES + 1);
+  }
+
+  @Test
   void anotherProcessGoesOnWhereOneWasInterrupted() throws IOException {
     try (var home = open();
         var _ = alone()) {
@@ -181,7 +195,7 @@ class EmbeddingOrderTest {
       home.embed("g", Homes.call(), (_, _, _) -> {});
 
       var ids = model.ids();
-      assertThat(ids.indexOf("fresh" + GROUP)).isBetween(GROUP, 2 * GROUP);
+      assertThat(ids.indexOf("fresh" + FIRST)).isBetween(FIRST, 3 * FIRST);
       assertThat(ids.indexOf("e7")).isLessThan(2 * GROUP);
       assertThat(ids.indexOf("e0")).isLessThan(2 * NODES);
       assertThat(awaited(home)).isZero();

@@ -180,6 +180,7 @@ class MemoryToolsTest {
 
     var alice = (ObjectNode) found.path("entities").path(0);
     assertThat(alice.remove("match").asString()).isEqualTo("words");
+    assertThat(alice.remove("score").isNumber()).isTrue();
     assertThat(alice.remove("matching")).isEqualTo(Calls.json("[0]"));
     assertThat(found)
         .isEqualTo(

@@ -33,9 +33,9 @@ final class ChosenEntities {
   private static final List<String> CHOICES =
       List.of(NAMES, "types", Marks.TAGS, "author", "since", "until", "query");
 
-  private final Arguments arguments;
+  private Arguments arguments;
   private final boolean deletes;
-  private final Set<String> types;
+  private Set<String> types;
   private final List<String> tags;
   private final ObservationFilter noted;
   private final AllWords words;
@@ -99,6 +99,8 @@ final class ChosenEntities {
   List<Chosen> in(GraphView view) {
     chosen.clear();
     leftOut = 0;
+    arguments = Memory.meant(view, arguments);
+    types = Set.copyOf(arguments.texts("types"));
     Memory.requireTypes(view, arguments.texts("types"));
     int[] tagged = MarkArguments.requireTags(view, tags);
     if (!arguments.texts(NAMES).isEmpty()) {
@@ -195,6 +197,11 @@ final class ChosenEntities {
     } else {
       leftOut++;
     }
+  }
+
+  /// The call's arguments as they were understood, after [#in].
+  Arguments understood() {
+    return arguments;
   }
 
   /// How many fitted, and may not be changed by the caller.

@@ -261,7 +261,7 @@ public final class EditEntities implements DestructiveTool {
     return Result.object(Memory.change(out, change).endObject().toString())
         .warning(
             context.warning(
-                withAuthorWarning(databases, arguments, context, names)
+                withAuthorWarning(databases, choice.understood(), context, names)
                     .warned(leftOut(choice.leftOut()))));
   }
 

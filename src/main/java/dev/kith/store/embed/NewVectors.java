@@ -1,4 +1,4 @@
-package dev.kith.store.index;
+package dev.kith.store.embed;
 
 import dev.kith.search.vector.VectorEntry;
 import java.util.ArrayList;
@@ -11,44 +11,51 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// Vectors of nodes that a call computed, with those that were stored of the same nodes.
-final class NewVectors {
+public final class NewVectors {
   private final TreeMap<Integer, List<VectorEntry>> byNode = new TreeMap<>();
   private final BitSet complete = new BitSet();
 
   private NewVectors() {}
 
-  static NewVectors none() {
+  public static NewVectors none() {
     return new NewVectors();
   }
 
   /// @param whole whether none is missing
-  void add(int node, List<VectorEntry> vectors, boolean whole) {
+  public void add(int node, List<VectorEntry> vectors, boolean whole) {
     byNode.put(node, vectors);
     complete.set(node, whole);
   }
 
   /// How many nodes there are.
-  int size() {
+  public int size() {
     return byNode.size();
   }
 
-  BitSet nodes() {
+  public BitSet nodes() {
     var nodes = new BitSet();
     byNode.keySet().forEach(nodes::set);
     return nodes;
   }
 
   /// The nodes of which none is missing.
-  BitSet complete() {
+  public BitSet complete() {
     return complete;
   }
 
-  List<VectorEntry> entries() {
+  /// Those of which some are missing.
+  public BitSet begun() {
+    var begun = nodes();
+    begun.andNot(complete);
+    return begun;
+  }
+
+  public List<VectorEntry> entries() {
     return byNode.values().stream().flatMap(List::stream).toList();
   }
 
   /// These between those of other nodes, by node.
-  Iterator<VectorEntry> among(Iterator<VectorEntry> others) {
+  public Iterator<VectorEntry> among(Iterator<VectorEntry> others) {
     return new MergedEntries(new TreeMap<>(byNode), others);
   }
 
