@@ -1,7 +1,5 @@
 package dev.kith.store;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.kith.search.embed.Embedder;
 import dev.kith.store.folder.AboutFile;
 import dev.kith.store.transfer.Import;
@@ -57,7 +55,7 @@ class ImportedVectorsTest {
     var embedded = new Semaphore(0);
     try (var home = served(new ObservedEmbedder(texts -> embedded.release(texts.size())))) {
       read(home);
-      assertThat(embedded.tryAcquire(SECONDS, TimeUnit.SECONDS)).isTrue();
+      embedded.acquire();
     }
   }
 

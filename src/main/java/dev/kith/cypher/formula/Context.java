@@ -14,6 +14,9 @@ public interface Context {
   /// A property of a node or relationship; null where it has none.
   CypherValue property(CypherValue of, String name);
 
+  /// What the caller gives beside the text.
+  CypherValue parameter(String name);
+
   /// The properties of a node or relationship that have a value.
   Map<String, CypherValue> properties(CypherValue of);
 

@@ -26,7 +26,7 @@ public final class Formulas {
   ///
   /// @param parameters what the caller gives beside the text
   public record Terms(
-      Slots slots, GraphNames names, Map<String, CypherValue> parameters, Subqueries subqueries) {}
+      Slots slots, GraphNames names, GivenParameters parameters, Subqueries subqueries) {}
 
   public Formulas(NameScope scope, Terms terms) {
     this.scope = scope;
@@ -90,13 +90,12 @@ public final class Formulas {
   }
 
   private Formula parameter(Expression.Parameter parameter) {
-    var value = terms.parameters().get(parameter.name());
-    if (value == null) {
+    var name = parameter.name();
+    if (!terms.parameters().has(name)) {
       throw new QueryException(
-          parameter.at(),
-          "the parameter '" + parameter.name() + "' has no value: give it in 'parameters'");
+          parameter.at(), "the parameter '" + name + "' has no value: give it in 'parameters'");
     }
-    return (_, _) -> value;
+    return (_, context) -> context.parameter(name);
   }
 
   private Formula variable(At at, String name) {

@@ -36,10 +36,10 @@ final class CountedTail {
         .flatMap(key -> Trees.names(key).stream())
         .forEach(name -> before.find(name).ifPresent(bound -> used.add(bound.slot())));
     int first = steps.size();
-    while (first > 0 && isCounted(steps.get(first - 1), used)) {
+    while (first > 0 && isCounted(steps, first - 1, used)) {
       first--;
     }
-    while (first < steps.size() && steps.get(first) instanceof Op.Labelled) {
+    while (first < steps.size() && !isAway(steps.get(first))) {
       first++;
     }
     if (first == steps.size()) {
@@ -82,12 +82,26 @@ final class CountedTail {
     };
   }
 
-  private static boolean isCounted(Op step, Set<Integer> used) {
-    return switch (step) {
+  private static boolean isCounted(List<Op> steps, int at, Set<Integer> used) {
+    return switch (steps.get(at)) {
       case Op.Expand(var route, var edge, var into) ->
-          !used.contains(edge) && (into || !used.contains(route.to()));
+          !used.contains(edge)
+              && (into ? isRead(steps.subList(0, at), route.from()) : !used.contains(route.to()));
       case Op.Labelled _ -> true;
       case Op _ -> false;
     };
+  }
+
+  /// Whether the relationships of a node are read anyway. Of others, those between two known nodes
+  /// are found without reading all: one of them may have very many.
+  private static boolean isRead(List<Op> steps, int node) {
+    return steps.stream()
+        .anyMatch(
+            step ->
+                step instanceof Op.Expand(var route, _, var into) && !into && route.from() == node);
+  }
+
+  private static boolean isAway(Op step) {
+    return step instanceof Op.Expand(_, _, var into) && !into;
   }
 }

@@ -185,7 +185,7 @@ final class Elements {
     }
     var given =
         map instanceof Expression.Parameter(_, var name)
-            ? Optional.ofNullable(terms.parameters().get(name))
+            ? terms.parameters().value(name)
             : Optional.<CypherValue>empty();
     if (given.isPresent() && given.get() instanceof CypherValue.Fields(var values)) {
       var fields = new LinkedHashMap<String, Expression>();

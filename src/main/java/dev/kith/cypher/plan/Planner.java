@@ -2,6 +2,7 @@ package dev.kith.cypher.plan;
 
 import dev.kith.cypher.formula.Formula;
 import dev.kith.cypher.formula.Formulas;
+import dev.kith.cypher.formula.GivenParameters;
 import dev.kith.cypher.formula.GraphNames;
 import dev.kith.cypher.formula.NameScope;
 import dev.kith.cypher.formula.Slots;
@@ -28,7 +29,7 @@ public final class Planner implements Subqueries {
   private final long most;
   private final Set<String> warnings = new LinkedHashSet<>();
 
-  private Planner(GraphNames names, Map<String, CypherValue> parameters, long most) {
+  private Planner(GraphNames names, GivenParameters parameters, long most) {
     this.most = most;
     this.terms = new Formulas.Terms(new Slots(), names, parameters, this);
   }
@@ -38,14 +39,17 @@ public final class Planner implements Subqueries {
   /// @param most how many rows of the answer are used
   public static QueryPlan plan(
       CypherQuery query, GraphNames names, Map<String, CypherValue> parameters, long most) {
-    var planner = new Planner(names, parameters, most);
+    var given = new GivenParameters(parameters);
+    var planner = new Planner(names, given, most);
     var planned = planner.united(query, NameScope.EMPTY, true);
+    given.forget();
     return new QueryPlan(
         planned.plan,
         planned.columns,
         planned.places,
         planner.terms.slots().width(),
-        List.copyOf(planner.warnings));
+        List.copyOf(planner.warnings),
+        !given.areLookedAt());
   }
 
   private record Planned(Plan plan, List<String> columns, List<Integer> places) {}

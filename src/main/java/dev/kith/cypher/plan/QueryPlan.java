@@ -8,8 +8,14 @@ import java.util.List;
 /// @param places where in a row they are
 /// @param width how many places a row has
 /// @param warnings what the caller should know
+/// @param general whether it answers the same query with other values of its parameters, too
 public record QueryPlan(
-    Plan plan, List<String> columns, List<Integer> places, int width, List<String> warnings) {
+    Plan plan,
+    List<String> columns,
+    List<Integer> places,
+    int width,
+    List<String> warnings,
+    boolean general) {
   public QueryPlan {
     columns = List.copyOf(columns);
     places = List.copyOf(places);

@@ -1,22 +1,22 @@
 package dev.kith.cypher.push;
 
+import dev.kith.cypher.formula.GivenParameters;
 import dev.kith.cypher.tree.Expression;
 import dev.kith.cypher.value.Arithmetic;
 import dev.kith.cypher.value.CypherValue;
 import java.util.ArrayList;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 /// Expressions whose value is known before any row is read.
 ///
 /// @param parameters what the caller gives beside the text
-record KnownValues(Map<String, CypherValue> parameters) {
+record KnownValues(GivenParameters parameters) {
   /// The value; empty where it is not known.
   Optional<CypherValue> of(Expression expr) {
     return switch (expr) {
       case Expression.Constant(_, var value) -> Optional.of(value);
-      case Expression.Parameter(_, var name) -> Optional.ofNullable(parameters.get(name));
+      case Expression.Parameter(_, var name) -> parameters.value(name);
       case Expression.Unary(_, Expression.UnaryOperator operator, var operand)
           when operator == Expression.UnaryOperator.MINUS ->
           of(operand).flatMap(KnownValues::negated);

@@ -1,10 +1,10 @@
 package dev.kith.cypher.push;
 
 import dev.kith.cypher.formula.Accumulators;
+import dev.kith.cypher.formula.GivenParameters;
 import dev.kith.cypher.formula.GraphNames;
 import dev.kith.cypher.push.PushedNodes.KeyQuestion;
 import dev.kith.cypher.tree.CypherQuery;
-import dev.kith.cypher.value.CypherValue;
 import dev.kith.graph.pattern.AggregateQuestion;
 import dev.kith.graph.pattern.Filter;
 import dev.kith.graph.pattern.NodeQuestion;
@@ -13,7 +13,6 @@ import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /// The first rows of a `MATCH` sorted by properties of one node, as questions for that node.
@@ -59,7 +58,7 @@ public final class OrderRewrite {
       CypherQuery.Match match,
       CypherQuery.Projection projection,
       GraphNames names,
-      Map<String, CypherValue> parameters) {
+      GivenParameters parameters) {
     var known = new KnownValues(parameters);
     var first = known.first(projection.skip(), projection.limit(), MOST);
     boolean plain =

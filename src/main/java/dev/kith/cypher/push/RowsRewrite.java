@@ -1,16 +1,15 @@
 package dev.kith.cypher.push;
 
+import dev.kith.cypher.formula.GivenParameters;
 import dev.kith.cypher.formula.GraphNames;
 import dev.kith.cypher.tree.CypherQuery;
 import dev.kith.cypher.tree.Expression;
 import dev.kith.cypher.tree.Trees;
-import dev.kith.cypher.value.CypherValue;
 import dev.kith.graph.pattern.ChainPattern.Of;
 import dev.kith.graph.pattern.ChainRows;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -48,10 +47,7 @@ public final class RowsRewrite {
 
   /// The questions; empty where they would not mean the same.
   public static Optional<PushedRows> of(
-      CypherQuery.Match match,
-      Wanted wanted,
-      GraphNames names,
-      Map<String, CypherValue> parameters) {
+      CypherQuery.Match match, Wanted wanted, GraphNames names, GivenParameters parameters) {
     if (!names.isDeclared()) {
       return Optional.empty();
     }

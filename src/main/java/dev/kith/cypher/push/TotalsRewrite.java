@@ -1,10 +1,10 @@
 package dev.kith.cypher.push;
 
+import dev.kith.cypher.formula.GivenParameters;
 import dev.kith.cypher.formula.GraphNames;
 import dev.kith.cypher.push.PushedTotals.Kind;
 import dev.kith.cypher.tree.CypherQuery;
 import dev.kith.cypher.tree.Expression;
-import dev.kith.cypher.value.CypherValue;
 import dev.kith.graph.pattern.AggregateQuestion.Function;
 import dev.kith.graph.pattern.ChainPattern.Of;
 import dev.kith.graph.pattern.ChainTotals.Total;
@@ -13,7 +13,6 @@ import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -59,10 +58,7 @@ public final class TotalsRewrite {
 
   /// The questions; empty where they would not mean the same.
   public static Optional<PushedTotals> of(
-      CypherQuery.Match match,
-      Wanted wanted,
-      GraphNames names,
-      Map<String, CypherValue> parameters) {
+      CypherQuery.Match match, Wanted wanted, GraphNames names, GivenParameters parameters) {
     var known = new KnownValues(parameters);
     var chains = TypedChain.of(match, names, known);
     var first = known.first(wanted.skip, wanted.limit, MOST_FIRST);

@@ -1,9 +1,12 @@
 package dev.kith.cypher.run;
 
 import dev.kith.cypher.plan.Op;
+import dev.kith.cypher.read.FittingLabels;
 import dev.kith.cypher.value.CypherValue;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -26,14 +29,14 @@ final class CountStage implements Stage {
 
   /// One of the steps.
   private sealed interface Level {
-    record Led(Op.Expand op, CountedEnds ends) implements Level {}
+    record Led(Op.Expand op, Routes ends) implements Level {}
 
     record Labelled(int node, FittingLabels labels) implements Level {}
   }
 
   private Level level(Op step) {
     return switch (step) {
-      case Op.Expand expand -> new Level.Led(expand, new CountedEnds(expand.route(), runner));
+      case Op.Expand expand -> new Level.Led(expand, new Routes(expand.route(), runner));
       case Op.Labelled(var node, var label) ->
           new Level.Labelled(node, new FittingLabels(label, runner.view()));
       case Op other -> throw new IllegalArgumentException("rows are not counted for " + other);
@@ -77,7 +80,7 @@ final class CountStage implements Stage {
     }
   }
 
-  private static Set<Integer> all(CountedEnds ends, Collection<Integer> nodes) {
+  private static Set<Integer> all(Routes ends, Collection<Integer> nodes) {
     var all = new HashSet<Integer>();
     for (int node : nodes) {
       for (int end : ends.of(node).nodes()) {
@@ -147,6 +150,64 @@ final class CountStage implements Stage {
       }
       row[led.op.edge()] = CypherValue.Null.NULL;
       return count;
+    }
+  }
+
+  /// Where a route leads from nodes, as numbers.
+  private static final class Routes {
+    private static final long BYTES_AN_END = 16;
+
+    private final Runner runner;
+    private final Follow follow;
+    private final Map<Integer, Ends> known = new HashMap<>();
+
+    Routes(Op.Route route, Runner runner) {
+      this.runner = runner;
+      this.follow = new Follow(route, runner);
+    }
+
+    /// The relationships that lead away from a node, in the order of their other ends.
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Ends(int[] nodes, List<CypherValue.EdgeAt> edges) {
+      int size() {
+        return nodes.length;
+      }
+
+      /// The place of the first that does not lead to a smaller node.
+      int first(int node) {
+        int found = Arrays.binarySearch(nodes, node);
+        if (found < 0) {
+          return -found - 1;
+        }
+        while (found > 0 && nodes[found - 1] == node) {
+          found--;
+        }
+        return found;
+      }
+    }
+
+    /// Reads the relationships of nodes at once.
+    void load(Collection<Integer> nodes) {
+      var wanted = new ArrayList<>(nodes);
+      wanted.removeAll(known.keySet());
+      follow.load(wanted);
+    }
+
+    Ends of(int node) {
+      var ends = known.get(node);
+      if (ends == null) {
+        var edges = new ArrayList<>(follow.from(node));
+        edges.sort(Comparator.comparingInt(edge -> edge.other(node)));
+        runner.hold(BYTES_AN_END * edges.size());
+        ends = new Ends(edges.stream().mapToInt(edge -> edge.other(node)).toArray(), edges);
+        known.put(node, ends);
+      }
+      return ends;
+    }
+
+    /// Whether a row has the relationship already, where it may not.
+    boolean isTaken(CypherValue.EdgeAt edge, CypherValue[] row) {
+      return follow.isTaken(edge, row);
     }
   }
 }

@@ -1,12 +1,8 @@
 package dev.kith.cypher.run;
 
 import dev.kith.cypher.formula.GraphNames;
-import dev.kith.cypher.plan.PlanText;
-import dev.kith.cypher.plan.Planner;
 import dev.kith.cypher.text.Caret;
-import dev.kith.cypher.text.StatementParser;
 import dev.kith.cypher.tree.QueryException;
-import dev.kith.cypher.tree.Trees;
 import dev.kith.cypher.value.CypherValue;
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
@@ -18,6 +14,7 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// Answers Cypher: reads the text, checks its names against what the caller may see, plans and runs
 /// it.
@@ -26,13 +23,21 @@ public final class Cypher {
   private final Call call;
   private final WalkLimits limits;
   private final Instant now;
+  private final Optional<PlanCache> plans;
   private final boolean checked;
 
-  private Cypher(GraphView view, Call call, WalkLimits limits, Instant now, boolean checked) {
+  private Cypher(
+      GraphView view,
+      Call call,
+      WalkLimits limits,
+      Instant now,
+      Optional<PlanCache> plans,
+      boolean checked) {
     this.view = view;
     this.call = call;
     this.limits = limits;
     this.now = now;
+    this.plans = plans;
     this.checked = checked;
   }
 
@@ -40,13 +45,18 @@ public final class Cypher {
   ///
   /// @param now what time it is
   public static Cypher over(GraphView view, Call call, WalkLimits limits, Instant now) {
-    return new Cypher(view, call, limits, now, true);
+    return new Cypher(view, call, limits, now, Optional.empty(), true);
+  }
+
+  /// The same with plans of earlier queries.
+  public Cypher with(PlanCache earlier) {
+    return new Cypher(view, call, limits, now, Optional.of(earlier), checked);
   }
 
   /// Over a graph as openCypher sees it: a name that it does not have matches nothing, and nodes
   /// have no properties but those they were given.
   public static Cypher plain(GraphView view, Call call, WalkLimits limits) {
-    return new Cypher(view, call, limits, Instant.EPOCH, false);
+    return new Cypher(view, call, limits, Instant.EPOCH, Optional.empty(), false);
   }
 
   /// The rows of a query.
@@ -54,7 +64,9 @@ public final class Cypher {
   /// @param most how many rows at most
   public Answer answer(String text, Map<String, CypherValue> parameters, int most) {
     try {
-      return run(text, parameters, most);
+      return plans.isPresent()
+          ? planned(plans.get(), text, parameters, most)
+          : run(PreparedQuery.of(text, names(), parameters, most), parameters, most);
     } catch (QueryException wrong) {
       throw new Fault.InvalidArguments(
               List.of(
@@ -64,15 +76,25 @@ public final class Cypher {
     }
   }
 
-  private Answer run(String text, Map<String, CypherValue> parameters, int most) {
-    var query = StatementParser.parse(text);
-    var names =
-        checked
-            ? GraphNames.of(
-                view.vocabulary(), view.patterns().ontology(), view.patterns().isDeclared())
-            : GraphNames.open();
-    var plan = Planner.plan(query, names, parameters, most + 1L);
-    var runner = new Runner(view, call, limits, !checked, now);
+  private Answer planned(
+      PlanCache earlier, String text, Map<String, CypherValue> parameters, int most) {
+    var key = new PlanCache.Key(text, parameters.keySet(), most);
+    var query =
+        earlier.take(key, view).orElseGet(() -> PreparedQuery.of(text, names(), parameters, most));
+    var answer = run(query, parameters, most);
+    earlier.keep(key, view, query);
+    return answer;
+  }
+
+  private GraphNames names() {
+    return checked
+        ? GraphNames.of(view.vocabulary(), view.patterns().ontology(), view.patterns().isDeclared())
+        : GraphNames.open();
+  }
+
+  private Answer run(PreparedQuery query, Map<String, CypherValue> parameters, int most) {
+    var plan = query.plan();
+    var runner = new Runner(view, call, limits, !checked, now, parameters);
     var rows = new ArrayList<List<CypherValue>>();
     var empty = new CypherValue[plan.width()];
     Arrays.fill(empty, CypherValue.Null.NULL);
@@ -96,9 +118,9 @@ public final class Cypher {
         more ? rows.subList(0, most) : rows,
         more,
         List.copyOf(warnings),
-        PlanText.lines(plan.plan()),
-        query.isOrdered(),
+        query.lines(),
+        query.ordered(),
         new AnswerRecords(runner),
-        Answer.Matched.by(Trees.patterns(query), names));
+        query.matched());
   }
 }

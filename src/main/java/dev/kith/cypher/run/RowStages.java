@@ -1,6 +1,7 @@
 package dev.kith.cypher.run;
 
 import dev.kith.cypher.plan.Op;
+import dev.kith.cypher.read.FittingLabels;
 import dev.kith.cypher.tree.QueryException;
 import dev.kith.cypher.value.Comparison;
 import dev.kith.cypher.value.CypherValue;

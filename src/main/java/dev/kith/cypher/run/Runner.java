@@ -18,6 +18,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
@@ -31,6 +32,7 @@ final class Runner implements Context {
   private final GraphView view;
   private final Call call;
   private final Instant now;
+  private final Map<String, CypherValue> parameters;
   private final Records records;
   private final NodeEdges adjacency;
   private final Set<String> warnings = new LinkedHashSet<>();
@@ -42,8 +44,16 @@ final class Runner implements Context {
   private long mostMade;
 
   /// @param now the moment at which the query runs
-  Runner(GraphView view, Call call, WalkLimits limits, boolean bare, Instant now) {
+  /// @param parameters what the caller gives beside the text
+  Runner(
+      GraphView view,
+      Call call,
+      WalkLimits limits,
+      boolean bare,
+      Instant now,
+      Map<String, CypherValue> parameters) {
     this.now = now;
+    this.parameters = parameters;
     this.view = view;
     this.call = call;
     this.records = new Records(view, call, bare);
@@ -158,6 +168,11 @@ final class Runner implements Context {
     return of instanceof CypherValue.EdgeAt edge
         ? records.property(edge, name)
         : records.property((CypherValue.NodeAt) of, name);
+  }
+
+  @Override
+  public CypherValue parameter(String name) {
+    return Objects.requireNonNull(parameters.get(name)); // planning made sure
   }
 
   @Override

@@ -97,7 +97,7 @@ final class SearchShare {
   /// A node with much to embed gets some of its vectors if there is no time for all.
   private void inParts(ReadContext context, NodeTexts node, long began, NewVectors vectors) {
     var missing = node.missing();
-    var embedded = new ArrayList<NodeTexts.Embedded>();
+    var embedded = new ArrayList<NodeTexts.EmbeddedText>();
     do {
       var part = NodeTexts.some(missing, embedded.size(), BATCH);
       embedded.addAll(NodeTexts.embedded(embedder, part, context.call()));

@@ -1,5 +1,6 @@
 package dev.kith.tool.cypher;
 
+import dev.kith.cypher.run.PlanCache;
 import dev.kith.tool.Tool;
 import java.time.InstantSource;
 import java.util.List;
@@ -12,6 +13,6 @@ public final class CypherTools {
   ///
   /// @param clock what time it is for queries that ask
   public static List<Tool> all(InstantSource clock) {
-    return List.of(new ReadCypher(ReadCypher.DECLARATION, clock));
+    return List.of(new ReadCypher(ReadCypher.DECLARATION, clock, new PlanCache()));
   }
 }

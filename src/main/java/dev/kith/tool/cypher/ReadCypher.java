@@ -2,6 +2,7 @@ package dev.kith.tool.cypher;
 
 import dev.kith.cypher.run.Answer;
 import dev.kith.cypher.run.Cypher;
+import dev.kith.cypher.run.PlanCache;
 import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.pattern.Patterns;
@@ -20,7 +21,7 @@ import java.time.InstantSource;
 import java.util.List;
 
 /// Answers a Cypher query that reads.
-record ReadCypher(Declaration declaration, InstantSource clock) implements Tool {
+record ReadCypher(Declaration declaration, InstantSource clock, PlanCache plans) implements Tool {
   private static final int LONGEST = 1_000_000;
   private static final int USUAL_ROWS = 100;
   private static final int MOST_ROWS = 10_000;
@@ -68,6 +69,7 @@ record ReadCypher(Declaration declaration, InstantSource clock) implements Tool 
     var part = Paging.of(arguments, "max_rows");
     var found =
         Cypher.over(view, context.call(), context.limits(), clock.instant())
+            .with(plans)
             .answer(
                 arguments.text("query"), GivenValues.of(arguments.tree("parameters")), part.end());
     var answer = warned(view, found, context, part);

@@ -23,8 +23,8 @@ import dev.kith.tool.CallContext;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
-import dev.kith.tool.argument.MeantNames;
 import dev.kith.tool.argument.MomentText;
+import dev.kith.tool.argument.NameCorrection;
 import dev.kith.tool.argument.Paging;
 import dev.kith.tool.argument.Problems;
 import dev.kith.tool.argument.Schema;
@@ -214,7 +214,7 @@ public final class Memory {
   /// The arguments with types as the database writes them: one in another case is taken with a
   /// warning, as in the other searches.
   public static Arguments meant(GraphView view, Arguments arguments) {
-    return MeantNames.inOtherCase(
+    return NameCorrection.inOtherCase(
         arguments,
         "types",
         type -> view.typeCode(type).isPresent(),

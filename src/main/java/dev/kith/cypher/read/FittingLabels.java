@@ -1,4 +1,4 @@
-package dev.kith.cypher.run;
+package dev.kith.cypher.read;
 
 import dev.kith.graph.GraphView;
 import java.util.HashMap;
@@ -6,17 +6,17 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /// Which nodes have a fitting label: each is tested once.
-final class FittingLabels {
+public final class FittingLabels {
   private final Predicate<String> label;
   private final GraphView view;
   private final Map<Integer, Boolean> known = new HashMap<>();
 
-  FittingLabels(Predicate<String> label, GraphView view) {
+  public FittingLabels(Predicate<String> label, GraphView view) {
     this.label = label;
     this.view = view;
   }
 
-  boolean has(int node) {
+  public boolean has(int node) {
     return known.computeIfAbsent(view.type(node), type -> label.test(view.typeName(type)));
   }
 }
