@@ -1,15 +1,16 @@
 package dev.kith.cypher.read;
 
 import dev.kith.graph.GraphView;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.Arrays;
 import java.util.function.Predicate;
 
-/// Which nodes have a fitting label: each is tested once.
+/// Which nodes have a fitting label: each label is tested once.
 public final class FittingLabels {
   private final Predicate<String> label;
   private final GraphView view;
-  private final Map<Integer, Boolean> known = new HashMap<>();
+
+  /// By the code of a type: 0 is not tested, 1 fits, 2 does not.
+  private byte[] tested = new byte[16];
 
   public FittingLabels(Predicate<String> label, GraphView view) {
     this.label = label;
@@ -17,6 +18,13 @@ public final class FittingLabels {
   }
 
   public boolean has(int node) {
-    return known.computeIfAbsent(view.type(node), type -> label.test(view.typeName(type)));
+    int type = view.type(node);
+    if (type >= tested.length) {
+      tested = Arrays.copyOf(tested, 2 * type);
+    }
+    if (tested[type] == 0) {
+      tested[type] = (byte) (label.test(view.typeName(type)) ? 1 : 2);
+    }
+    return tested[type] == 1;
   }
 }

@@ -3,10 +3,10 @@ package dev.kith.cypher.run;
 import dev.kith.cypher.plan.Op;
 import dev.kith.cypher.read.FittingLabels;
 import dev.kith.cypher.value.CypherValue;
+import dev.kith.graph.GraphView;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -83,7 +83,7 @@ final class CountStage implements Stage {
   private static Set<Integer> all(Routes ends, Collection<Integer> nodes) {
     var all = new HashSet<Integer>();
     for (int node : nodes) {
-      for (int end : ends.of(node).nodes()) {
+      for (int end : ends.of(node).nodes) {
         all.add(end);
       }
     }
@@ -136,12 +136,12 @@ final class CountStage implements Stage {
       int begin = led.op.into() ? ends.first(into) : 0;
       long count = 0;
       for (int index = begin; index < ends.size(); index++) {
-        int end = ends.nodes()[index];
+        int end = ends.nodes[index];
         if (led.op.into() && end != into) {
           break;
         }
         runner.step();
-        var edge = ends.edges().get(index);
+        var edge = ends.edges[index];
         if (!led.ends.isTaken(edge, row)) {
           row[led.op.edge()] = edge;
           nodes[route.to()] = end;
@@ -153,61 +153,82 @@ final class CountStage implements Stage {
     }
   }
 
-  /// Where a route leads from nodes, as numbers.
+  /// Where a route leads from nodes.
   private static final class Routes {
     private static final long BYTES_AN_END = 16;
 
     private final Runner runner;
     private final Follow follow;
+    private final int[] others;
     private final Map<Integer, Ends> known = new HashMap<>();
+    private int lastNode = GraphView.NO_NODE;
+    private Ends last = new Ends(new int[0], new CypherValue.EdgeAt[0]);
 
     Routes(Op.Route route, Runner runner) {
       this.runner = runner;
       this.follow = new Follow(route, runner);
-    }
-
-    /// The relationships that lead away from a node, in the order of their other ends.
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Ends(int[] nodes, List<CypherValue.EdgeAt> edges) {
-      int size() {
-        return nodes.length;
-      }
-
-      /// The place of the first that does not lead to a smaller node.
-      int first(int node) {
-        int found = Arrays.binarySearch(nodes, node);
-        if (found < 0) {
-          return -found - 1;
-        }
-        while (found > 0 && nodes[found - 1] == node) {
-          found--;
-        }
-        return found;
-      }
+      this.others = route.others().stream().mapToInt(place -> place).toArray();
     }
 
     /// Reads the relationships of nodes at once.
     void load(Collection<Integer> nodes) {
-      var wanted = new ArrayList<>(nodes);
-      wanted.removeAll(known.keySet());
-      follow.load(wanted);
+      follow.load(nodes);
     }
 
+    /// One node is asked about again and again.
     Ends of(int node) {
-      var ends = known.get(node);
-      if (ends == null) {
-        var edges = new ArrayList<>(follow.from(node));
-        edges.sort(Comparator.comparingInt(edge -> edge.other(node)));
-        runner.hold(BYTES_AN_END * edges.size());
-        ends = new Ends(edges.stream().mapToInt(edge -> edge.other(node)).toArray(), edges);
-        known.put(node, ends);
+      if (node != lastNode) {
+        last = known.computeIfAbsent(node, this::read);
+        lastNode = node;
+      }
+      return last;
+    }
+
+    private Ends read(int node) {
+      var edges = follow.from(node);
+      runner.hold(BYTES_AN_END * edges.size());
+      long[] order = new long[edges.size()];
+      for (int index = 0; index < order.length; index++) {
+        order[index] = ((long) edges.get(index).other(node) << 32) | index;
+      }
+      Arrays.sort(order);
+      var ends = new Ends(new int[order.length], new CypherValue.EdgeAt[order.length]);
+      for (int index = 0; index < order.length; index++) {
+        ends.nodes[index] = (int) (order[index] >> 32);
+        ends.edges[index] = edges.get((int) order[index]);
       }
       return ends;
     }
 
     /// Whether a row has the relationship already, where it may not.
     boolean isTaken(CypherValue.EdgeAt edge, CypherValue[] row) {
-      return follow.isTaken(edge, row);
+      for (int place : others) {
+        if (row[place].equals(edge)
+            || (row[place] instanceof CypherValue.Items(var items) && items.contains(edge))) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+
+  /// The relationships that lead away from a node, in the order of their other ends.
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Ends(int[] nodes, CypherValue.EdgeAt[] edges) {
+    int size() {
+      return nodes.length;
+    }
+
+    /// The place of the first that does not lead to a smaller node.
+    int first(int node) {
+      int found = Arrays.binarySearch(nodes, node);
+      if (found < 0) {
+        return -found - 1;
+      }
+      while (found > 0 && nodes[found - 1] == node) {
+        found--;
+      }
+      return found;
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.kith.cypher.run;
 import dev.kith.cypher.plan.Op;
 import dev.kith.cypher.tree.PathPattern.Arrow;
 import dev.kith.cypher.value.CypherValue;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -50,7 +51,12 @@ final class Follow {
   List<CypherValue.EdgeAt> from(int node) {
     var known = led.get(node);
     if (known == null) {
-      known = runner.adjacency().of(node).stream().filter(edge -> leads(edge, node)).toList();
+      known = new ArrayList<>();
+      for (var edge : runner.adjacency().of(node)) {
+        if (leads(edge, node)) {
+          known.add(edge);
+        }
+      }
       runner.hold(BYTES_AN_EDGE * known.size());
       led.put(node, known);
     }
