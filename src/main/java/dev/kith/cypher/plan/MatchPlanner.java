@@ -4,6 +4,7 @@ import dev.kith.cypher.formula.NameScope;
 import dev.kith.cypher.plan.Elements.EdgeElement;
 import dev.kith.cypher.plan.Elements.NodeElement;
 import dev.kith.cypher.tree.Expression;
+import dev.kith.cypher.tree.Labels;
 import dev.kith.cypher.tree.PathPattern;
 import dev.kith.cypher.tree.PathPattern.Arrow;
 import dev.kith.cypher.tree.PathPattern.Selection;
@@ -12,8 +13,10 @@ import dev.kith.cypher.tree.Trees;
 import dev.kith.cypher.value.CypherValue;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -31,6 +34,10 @@ final class MatchPlanner {
   private final List<EdgeElement> left = new ArrayList<>();
   private final Set<Integer> walked = new HashSet<>();
   private final Set<String> sought = new HashSet<>();
+
+  /// The same test for the same types, so that who runs the plan reads the same relationships once.
+  private final Map<Optional<Labels>, Predicate<String>> types = new HashMap<>();
+
   private final NodeFinder finder;
   private final RowGuess guess;
   private boolean scanned;
@@ -276,7 +283,9 @@ final class MatchPlanner {
   }
 
   private Predicate<String> type(EdgeElement edge) {
-    return edge.pattern().types().map(planner.terms().names()::type).orElse(_ -> true);
+    return types.computeIfAbsent(
+        edge.pattern().types(),
+        wanted -> wanted.map(planner.terms().names()::type).orElse(_ -> true));
   }
 
   private void follow(EdgeElement edge, boolean into) {

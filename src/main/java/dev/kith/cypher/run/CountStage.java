@@ -2,6 +2,7 @@ package dev.kith.cypher.run;
 
 import dev.kith.cypher.plan.Op;
 import dev.kith.cypher.read.FittingLabels;
+import dev.kith.cypher.tree.PathPattern;
 import dev.kith.cypher.value.CypherValue;
 import dev.kith.graph.GraphView;
 import java.util.ArrayList;
@@ -12,12 +13,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /// Counts the rows that relationships and labels would make of each row, without making them.
 final class CountStage implements Stage {
   private final Op.CountRows op;
   private final Runner runner;
   private final Stage next;
+  private final Map<Ways, Routes> routes = new HashMap<>();
   private final List<Level> levels;
 
   CountStage(Op.CountRows op, Runner runner, Stage next) {
@@ -29,19 +32,36 @@ final class CountStage implements Stage {
 
   /// One of the steps.
   private sealed interface Level {
-    record Led(Op.Expand op, Routes ends) implements Level {}
+    /// @param others places of relationships that must be other ones
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Led(Op.Expand op, Cursor cursor, int[] others) implements Level {
+      Led(Op.Expand op, Routes routes) {
+        this(
+            op,
+            new Cursor(routes),
+            op.route().others().stream().mapToInt(place -> place).toArray());
+      }
+    }
 
     record Labelled(int node, FittingLabels labels) implements Level {}
   }
 
   private Level level(Op step) {
     return switch (step) {
-      case Op.Expand expand -> new Level.Led(expand, new Routes(expand.route(), runner));
+      case Op.Expand expand -> new Level.Led(expand, routes(expand.route()));
       case Op.Labelled(var node, var label) ->
           new Level.Labelled(node, new FittingLabels(label, runner.view()));
       case Op other -> throw new IllegalArgumentException("rows are not counted for " + other);
     };
   }
+
+  /// Steps along the same relationships share what they read.
+  private Routes routes(Op.Route route) {
+    return routes.computeIfAbsent(
+        new Ways(route.way(), route.type()), _ -> new Routes(route, runner));
+  }
+
+  private record Ways(PathPattern.Arrow way, Predicate<String> type) {}
 
   @Override
   public boolean take(List<CypherValue[]> rows) {
@@ -62,13 +82,13 @@ final class CountStage implements Stage {
     Map<Integer, Collection<Integer>> reached = new HashMap<>();
     for (int at = 0; at < levels.size(); at++) {
       switch (levels.get(at)) {
-        case Level.Led(var step, var ends) -> {
+        case Level.Led(var step, var cursor, _) -> {
           int from = step.route().from();
           var nodes = reached.getOrDefault(from, ExpandStage.nodes(rows, from));
-          ends.load(nodes);
+          cursor.routes.load(nodes);
           int to = step.route().to();
           if (!step.into() && isFollowed(to, at)) {
-            reached.put(to, all(ends, nodes));
+            reached.put(to, all(cursor.routes, nodes));
           }
         }
         case Level.Labelled(var node, var labels) -> {
@@ -93,7 +113,8 @@ final class CountStage implements Stage {
   /// Whether a later step begins at a place.
   private boolean isFollowed(int place, int at) {
     return levels.subList(at + 1, levels.size()).stream()
-        .anyMatch(level -> level instanceof Level.Led(var step, _) && step.route().from() == place);
+        .anyMatch(
+            level -> level instanceof Level.Led(var step, _, _) && step.route().from() == place);
   }
 
   @Override
@@ -132,7 +153,7 @@ final class CountStage implements Stage {
       if (from < 0 || into < 0) {
         return 0;
       }
-      var ends = led.ends.of(from);
+      var ends = led.cursor.of(from);
       int begin = led.op.into() ? ends.first(into) : 0;
       long count = 0;
       for (int index = begin; index < ends.size(); index++) {
@@ -141,9 +162,8 @@ final class CountStage implements Stage {
           break;
         }
         runner.step();
-        var edge = ends.edges[index];
-        if (!led.ends.isTaken(edge, row)) {
-          row[led.op.edge()] = edge;
+        if (!isTaken(led, from, ends, index)) {
+          row[led.op.edge()] = ends.edges[index];
           nodes[route.to()] = end;
           count += from(at + 1);
         }
@@ -151,23 +171,38 @@ final class CountStage implements Stage {
       row[led.op.edge()] = CypherValue.Null.NULL;
       return count;
     }
+
+    /// Whether the row has the relationship already, where it may not.
+    private boolean isTaken(Level.Led led, int from, Ends ends, int index) {
+      int end = ends.nodes[index];
+      for (int place : led.others) {
+        switch (row[place]) {
+          case CypherValue.EdgeAt other
+              when (other.subject() == from ? other.object() == end : other.subject() == end)
+                  && other.equals(ends.edges[index]) -> {
+            return true;
+          }
+          case CypherValue.Items(var items) when items.contains(ends.edges[index]) -> {
+            return true;
+          }
+          case CypherValue _ -> {}
+        }
+      }
+      return false;
+    }
   }
 
-  /// Where a route leads from nodes.
+  /// Where relationships of some types lead from nodes.
   private static final class Routes {
     private static final long BYTES_AN_END = 16;
 
     private final Runner runner;
     private final Follow follow;
-    private final int[] others;
     private final Map<Integer, Ends> known = new HashMap<>();
-    private int lastNode = GraphView.NO_NODE;
-    private Ends last = new Ends(new int[0], new CypherValue.EdgeAt[0]);
 
     Routes(Op.Route route, Runner runner) {
       this.runner = runner;
       this.follow = new Follow(route, runner);
-      this.others = route.others().stream().mapToInt(place -> place).toArray();
     }
 
     /// Reads the relationships of nodes at once.
@@ -175,13 +210,8 @@ final class CountStage implements Stage {
       follow.load(nodes);
     }
 
-    /// One node is asked about again and again.
     Ends of(int node) {
-      if (node != lastNode) {
-        last = known.computeIfAbsent(node, this::read);
-        lastNode = node;
-      }
-      return last;
+      return known.computeIfAbsent(node, this::read);
     }
 
     private Ends read(int node) {
@@ -199,16 +229,24 @@ final class CountStage implements Stage {
       }
       return ends;
     }
+  }
 
-    /// Whether a row has the relationship already, where it may not.
-    boolean isTaken(CypherValue.EdgeAt edge, CypherValue[] row) {
-      for (int place : others) {
-        if (row[place].equals(edge)
-            || (row[place] instanceof CypherValue.Items(var items) && items.contains(edge))) {
-          return true;
-        }
+  /// Remembers where the last node leads: a step asks about the same one again and again.
+  private static final class Cursor {
+    private final Routes routes;
+    private int node = GraphView.NO_NODE;
+    private Ends ends = new Ends(new int[0], new CypherValue.EdgeAt[0]);
+
+    Cursor(Routes routes) {
+      this.routes = routes;
+    }
+
+    Ends of(int next) {
+      if (next != node) {
+        ends = routes.of(next);
+        node = next;
       }
-      return false;
+      return ends;
     }
   }
 

@@ -2,9 +2,11 @@ package dev.kith.sql.compile;
 
 import dev.kith.graph.pattern.ChainPattern;
 import dev.kith.graph.pattern.ChainPattern.Of;
+import dev.kith.graph.pattern.Filter;
 import dev.kith.graph.pattern.Filter.Comparison;
 import dev.kith.schema.Direction;
 import dev.kith.schema.EdgeType;
+import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.Alias;
 import dev.kith.sql.AliasedNodes;
@@ -107,13 +109,25 @@ final class ChainTables {
     var beside = sources.subList(Math.max(0, node - 1), Math.min(sources.size(), node + 1));
     var type = chain.nodes().get(node).type();
     boolean byKey = nodes.get(node).table().pointedAtByKey();
-    return chain.nodes().get(node).filter().isAll()
+    var filter = chain.nodes().get(node).filter();
+    return (filter.isAll() || (byKey && isOf(filter, type.key())))
         && used.stream()
             .filter(of -> of.node() == node)
             .allMatch(of -> byKey && of.property().equals(type.key()))
         && beside.stream().allMatch(EdgeSource.EdgeTable.class::isInstance)
         && beside.stream()
             .anyMatch(each -> each instanceof EdgeSource.EdgeTable table && table.sound());
+  }
+
+  /// Whether a condition compares nothing but a key, which is never missing.
+  private static boolean isOf(Filter filter, Property key) {
+    return switch (filter) {
+      case Filter.Compare(var property, _, _) -> property.equals(key);
+      case Filter.In(var property, _) -> property.equals(key);
+      case Filter.AllOf(var parts) -> parts.stream().allMatch(part -> isOf(part, key));
+      case Filter.AnyOf(var parts) -> parts.stream().allMatch(part -> isOf(part, key));
+      case Filter _ -> false;
+    };
   }
 
   /// Whether the same chain may occur several times.
@@ -213,6 +227,11 @@ final class ChainTables {
       if (joined.get(node)) {
         where.addAll(nodes.get(node).isNode());
         where.add(nodes.get(node).condition(chain.nodes().get(node).filter()));
+      } else if (!chain.nodes().get(node).filter().isAll()) {
+        int known = node;
+        where.add(
+            new Conditions(key -> property(new Of(known, key)))
+                .of(chain.nodes().get(node).filter()));
       }
     }
     for (int step = 0; step < sources.size(); step++) {
