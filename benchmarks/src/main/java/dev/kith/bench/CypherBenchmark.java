@@ -32,7 +32,7 @@ final class CypherBenchmark implements Benchmark {
         List.of(
             new PeopleGraph().described(),
             "the same Cypher and the same parameters, from another node each time; prepared once in"
-                + " Kuzu, read and planned anew each time in Kith",
+                + " Kuzu, and in Kith with a cache of plans like that of a server",
             hub.described(),
             "Kith through Graph.read and the whole of Cypher; by hand through JDBC with statements"
                 + " that stay prepared: of DuckDB on a copy of the same file, of SQLite on the same"

@@ -9,7 +9,8 @@ import dev.kith.graph.WalkLimits;
 import java.time.Instant;
 import java.util.Map;
 
-/// Asks a graph in Cypher, from the text to the last value; plans are kept as a server keeps them.
+/// Asks a graph in Cypher, from the text to the last value; with a cache of plans like that of a
+/// server.
 record CypherByKith(Graph graph, PlanCache plans) {
   private static final int MOST_ROWS = 1_000;
 
