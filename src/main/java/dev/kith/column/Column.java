@@ -1,6 +1,7 @@
 package dev.kith.column;
 
 import dev.kith.graph.pattern.Literal;
+import java.util.Optional;
 
 /// The values of one property for the nodes of one type, by node key, as of one change.
 ///
@@ -10,12 +11,14 @@ public final class Column {
 
   private final ColumnPage[] pages;
   private final String[] texts;
+  private final Optional<TextDictionary.FlatTexts> flatTexts;
   private final TextDictionary dictionary;
 
   Column(ColumnPage[] pages, TextDictionary dictionary) {
     this.pages = pages;
     this.dictionary = dictionary;
     this.texts = dictionary.texts();
+    this.flatTexts = dictionary.flatTexts();
   }
 
   /// An empty column to fill.
@@ -61,6 +64,11 @@ public final class Column {
   /// The text of a code.
   String text(long code) {
     return texts[(int) code];
+  }
+
+  /// The texts by code, to look for parts of them.
+  Optional<TextDictionary.FlatTexts> flatTexts() {
+    return flatTexts;
   }
 
   /// Greater than any code of a text.

@@ -6,6 +6,7 @@ import dev.kith.graph.pattern.Literal;
 import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.CaseFolding;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashSet;
@@ -80,7 +81,7 @@ interface ColumnCondition {
       case Filter.Contains(var property, var part, var text) ->
           containsFolded(columns.apply(property), part, CaseFolding.fold(text));
       case Filter.ContainsExactly(var property, var part, var text) ->
-          texts(columns.apply(property), candidate -> contains(candidate, part, text));
+          containsExactly(columns.apply(property), part, text);
       case Filter.IsMissing(var property) -> {
         var column = columns.apply(property);
         yield node -> column.pageOf(node).kinds()[node & ColumnPage.MASK] == ColumnPage.MISSING;
@@ -193,6 +194,15 @@ interface ColumnCondition {
     };
   }
 
+  private static ColumnCondition containsExactly(Column column, Filter.Part part, String text) {
+    var flat = column.flatTexts();
+    if (flat.isEmpty() || !CaseFolding.isWellFormed(text)) {
+      return texts(column, candidate -> contains(candidate, part, text));
+    }
+    byte[] wanted = text.getBytes(StandardCharsets.UTF_8);
+    return byCode(column, code -> flat.get().has(code, part, wanted));
+  }
+
   private static ColumnCondition containsFolded(Column column, Filter.Part part, String folded) {
     return texts(column, candidate -> contains(CaseFolding.fold(candidate), part, folded));
   }
@@ -207,7 +217,11 @@ interface ColumnCondition {
 
   /// A condition on texts, evaluated once for each distinct one.
   private static ColumnCondition texts(Column column, Predicate<String> condition) {
-    var verdicts = new Verdicts(column.textBound(), code -> condition.test(column.text(code)));
+    return byCode(column, code -> condition.test(column.text(code)));
+  }
+
+  private static ColumnCondition byCode(Column column, IntPredicate condition) {
+    var verdicts = new Verdicts(column.textBound(), condition);
     return node -> {
       var page = column.pageOf(node);
       int at = node & ColumnPage.MASK;
