@@ -123,23 +123,27 @@ class CountedRowsTest {
           new Mutation.CreateNode(
               new Node(
                   "n" + number,
-                  random.nextBoolean() ? "x" : "y",
+                  number % 2 == 0 ? "x" : "y",
                   new Metadata("{\"v\":" + number % 5 + "}")),
               Optional.of(path).filter(each -> !each.isEmpty()),
               List.of(),
               Noted.NOW));
     }
-    var taken = new HashSet<String>();
+    var taken = new HashSet<>(List.of("2R5", "5S8")); // between nodes that every caller sees
+    all.add(edge("n2", "R", "n5"));
+    all.add(edge("n5", "S", "n8"));
     for (int number = 0; number < 34; number++) {
       int from = random.nextInt(12);
       int to = random.nextInt(12);
       var type = random.nextInt(3) == 0 ? "S" : "R";
       if (taken.add(from + type + to)) {
-        all.add(
-            new Mutation.CreateEdge(
-                new Edge("n" + from, type, "n" + to, new Metadata("{}")), false));
+        all.add(edge("n" + from, type, "n" + to));
       }
     }
     return all;
+  }
+
+  private static Mutation edge(String from, String type, String to) {
+    return new Mutation.CreateEdge(new Edge(from, type, to, new Metadata("{}")), false);
   }
 }

@@ -87,7 +87,8 @@ public final class Refusals implements AutoCloseable {
     var rights = new Rights(DatabaseSet.ALL, DatabaseSet.NONE, scope);
     for (var question : ABOUT_ID) {
       var text = question.replace("%", database).replace("@", seen);
-      done(rights, filled(text, unknown)); // whatever is only done once
+      done(rights, filled(text, unknown)); // whatever is only done once,
+      done(rights, filled(text, hidden)); // and once for each text
       var known = done(rights, filled(text, hidden));
       var never = done(rights, filled(text, unknown));
       assertThat(known.operations).as(question).isEqualTo(never.operations).isNotEmpty();
