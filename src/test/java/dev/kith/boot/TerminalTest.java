@@ -69,7 +69,7 @@ class TerminalTest {
     assertThat(onTerminal("call create_entity --database memory --name Ada --entity-type person"))
         .contains("\"status\": \"created\"");
     assertThat(onTerminal("call search_memory --database memory --query Ada"))
-        .containsPattern("(?m)^name +type +observations +created_date +match\n─+ ")
+        .containsPattern("(?m)^name +type +observations +created_date +score +match\n─+ ")
         .containsPattern("(?m)^count: 1$");
   }
 }

@@ -120,14 +120,16 @@ public interface MappedToolsContract {
               "{\"name\":\"person:Ada\",\"type\":\"person\",\"observations\":[\"likes"
                   + " tea\",\"two\\n"
                   + "lines\"],\"provenance\":[{\"at\":\"2026-01-02T03:04:05Z\",\"by\":\"a mail\"},"
-                  + "{\"at\":\"unknown\",\"by\":\"\"}],\"created_date\":\"2026-01-02\",\"match\":\"name\"}");
+                  + "{\"at\":\"unknown\",\"by\":\"\"}],\"created_date\":\"2026-01-02\",\"score\":null,"
+                  + "\"match\":\"name\"}");
       assertThat(entities(calls, "TEA ada")).hasSize(1).first().asString().contains("person:Ada");
       assertThat(entities(calls, "tea")).hasSize(2).last().asString().contains("undated");
       assertThat(entities(calls, "sings")).isEmpty(); // a list is told, and not searched
       assertThat(entities(calls, "opera"))
           .containsExactly(
               "{\"name\":\"house:opera\",\"type\":\"house\",\"observations\":[\"sings\"],"
-                  + "\"provenance\":[{\"at\":\"unknown\",\"by\":\"\"}],\"created_date\":null,\"match\":\"name\"}");
+                  + "\"provenance\":[{\"at\":\"unknown\",\"by\":\"\"}],\"created_date\":null,\"score\":null,"
+                  + "\"match\":\"name\"}");
       assertThat(entities(calls, "Heron")).hasSize(1).first().asString().contains("side note:1");
       var texts = graph.read(Call.by("test"), view -> nodes(view, "person:Ada"));
       assertThat(texts).containsExactly("{\"age\":36}");

@@ -120,13 +120,13 @@ class LongEntitiesTest {
   }
 
   @Test
-  void whatFitsComesAsItWasNoted() {
+  void whatFitsComesWholeWithWhatMatchesFirst() {
     create("Bob", List.of("first", "second about oboes", "third"));
 
     var found = memory.answer("search_entities", "{\"database\":\"memory\",\"query\":\"oboes\"}");
 
     assertThat(observations(found.path("entities").path(0)))
-        .containsExactly("first", "second about oboes", "third");
+        .containsExactly("second about oboes", "first", "third");
     assertThat(found.toString()).doesNotContain("observations_total").doesNotContain("truncated");
   }
 
