@@ -12,7 +12,7 @@ import dev.kith.mapped.MappedHome;
 import dev.kith.mapped.engine.TableEngine;
 import dev.kith.search.embed.OnnxEmbedder;
 import dev.kith.store.Home;
-import dev.kith.store.Waits;
+import dev.kith.store.VectorTimeouts;
 import dev.kith.surface.mcp.ConfirmationPolicy;
 import dev.kith.surface.mcp.Dispatcher;
 import dev.kith.surface.mcp.GraphApp;
@@ -57,14 +57,15 @@ public final class Wiring {
   ///
   /// @param folder what the operator chose, if anything
   public static Home home(Optional<Path> folder, Map<String, String> environment) {
-    return home(folder, environment, Waits.OF_COMMANDS);
+    return home(folder, environment, VectorTimeouts.OF_COMMANDS);
   }
 
-  private static Home home(Optional<Path> folder, Map<String, String> environment, Waits waits) {
+  private static Home home(
+      Optional<Path> folder, Map<String, String> environment, VectorTimeouts waits) {
     var embedder =
         new OnnxEmbedder(
             EmbeddingModels.of(environment), Runtime.getRuntime().availableProcessors());
-    if (waits.equals(Waits.OF_SERVERS)) {
+    if (waits.equals(VectorTimeouts.OF_SERVERS)) {
       embedder.check();
     }
     return new Home(
@@ -80,16 +81,16 @@ public final class Wiring {
   ///
   /// @param folder what the operator chose, if anything
   public static AllDatabases databases(Optional<Path> folder, Map<String, String> environment) {
-    return databases(folder, environment, Waits.OF_COMMANDS);
+    return databases(folder, environment, VectorTimeouts.OF_COMMANDS);
   }
 
   /// The same for a server.
   public static AllDatabases served(Optional<Path> folder, Map<String, String> environment) {
-    return databases(folder, environment, Waits.OF_SERVERS);
+    return databases(folder, environment, VectorTimeouts.OF_SERVERS);
   }
 
   private static AllDatabases databases(
-      Optional<Path> folder, Map<String, String> environment, Waits waits) {
+      Optional<Path> folder, Map<String, String> environment, VectorTimeouts waits) {
     var home = home(folder, environment, waits);
     var threads =
         new EngineThreads(

@@ -27,10 +27,10 @@ interface Aggregator {
   ///
   /// @param key the property that identifies a node
   static Aggregator of(Total total, Property key, Function<Property, Column> columns) {
-    if (total.property().isEmpty() || total.property().get().equals(key)) {
-      return CountAggregator.ofMembers(); // every node has a key, and no two have the same
+    if (countsMembers(total, key)) {
+      return CountAggregator.ofMembers();
     }
-    var property = total.property().get();
+    var property = total.property().orElseThrow();
     var column = columns.apply(property);
     return switch (total.function()) {
       case COUNT -> CountAggregator.ofValues(column);
@@ -41,6 +41,12 @@ interface Aggregator {
       case MIN -> new ExtremeAggregator(column, property.type(), false);
       case MAX -> new ExtremeAggregator(column, property.type(), true);
     };
+  }
+
+  /// Whether an aggregate that columns can compute is the number of members: every node has a key,
+  /// and no two have the same.
+  static boolean countsMembers(Total total, Property key) {
+    return total.property().isEmpty() || total.property().get().equals(key);
   }
 
   /// Whether columns can compute an aggregate.

@@ -94,8 +94,25 @@ public final class ColumnAggregation {
       Optional<NeighbourColumns> neighbours,
       Call call) {
     var aggregation = new ColumnAggregation(question, topology, nodes, neighbours, call);
+    if (neighbours.isEmpty() && question.groups().isEmpty() && aggregation.onlyCounts()) {
+      return aggregation.counted();
+    }
     aggregation.run();
     return new TopGroups(question, aggregation.grouping, aggregation.aggregators).rows();
+  }
+
+  private boolean onlyCounts() {
+    return question.totals().stream()
+        .allMatch(total -> Aggregator.countsMembers(total, question.type().key()));
+  }
+
+  /// The answer where nodes are only counted: which ones they are does not matter.
+  private List<List<Literal>> counted() {
+    var condition = ColumnCondition.of(question.filter(), nodes::column);
+    long count = new NodePages(topology, call).count(nodes.type(), condition);
+    var counts =
+        question.totals().stream().<Aggregator>map(_ -> CountAggregator.of(count)).toList();
+    return new TopGroups(question, grouping, counts).rows();
   }
 
   private Grouping grouping() {

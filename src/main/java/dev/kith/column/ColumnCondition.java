@@ -33,6 +33,11 @@ interface ColumnCondition {
     return kept;
   }
 
+  /// How many nodes it holds for; it may reorder them.
+  default int count(int[] nodes, int count) {
+    return keep(nodes, count);
+  }
+
   /// Whether columns can evaluate a filter.
   static boolean supports(Filter filter, Property key) {
     return switch (filter) {
@@ -290,6 +295,40 @@ interface ColumnCondition {
         }
       }
       return kept;
+    }
+
+    @Override
+    public int count(int[] nodes, int count) {
+      boolean oneRun = count > 0 && nodes[count - 1] - nodes[0] == count - 1;
+      return oneRun
+              && nodes[0] >>> ColumnPage.NODE_BITS == nodes[count - 1] >>> ColumnPage.NODE_BITS
+          ? countRun(nodes[0], count)
+          : keep(nodes, count);
+    }
+
+    /// Counts among consecutive nodes of one page.
+    private int countRun(int first, int count) {
+      var page = column.pageOf(first);
+      byte[] kinds = page.kinds();
+      long[] bits = page.bits();
+      int begin = first & ColumnPage.MASK;
+      int wholes = 0;
+      int inside = 0;
+      int others = 0;
+      for (int at = begin; at < begin + count; at++) {
+        int whole = kinds[at] == ColumnPage.WHOLE ? 1 : 0;
+        wholes += whole;
+        inside += whole & (bits[at] >= least ? 1 : 0) & (bits[at] <= most ? 1 : 0);
+        others += kinds[at] > ColumnPage.WHOLE ? 1 : 0;
+      }
+      int found = except ? wholes - inside : inside;
+      for (int at = begin; others > 0 && at < begin + count; at++) {
+        if (kinds[at] > ColumnPage.WHOLE) {
+          others--;
+          found += this.others.holds(first - begin + at) ? 1 : 0;
+        }
+      }
+      return found;
     }
   }
 

@@ -28,6 +28,13 @@ final class CountAggregator implements Aggregator {
         });
   }
 
+  /// Has counted the only group already.
+  static CountAggregator of(long members) {
+    var counted = new CountAggregator((_, _, _, _, _) -> {});
+    counted.counts[0] = members;
+    return counted;
+  }
+
   /// Counts the members that have a value.
   static CountAggregator ofValues(Column column) {
     return new CountAggregator(

@@ -68,7 +68,7 @@ public enum WriteTrouble {
 
   /// Whether this process can open only few files more, or none: a library that says only that it
   /// could not open one does not tell why, and has closed the others that it needed.
-  public static boolean areHandlesSpent() {
+  public static boolean isOutOfFileHandles() {
     return isSpent(FEW);
   }
 

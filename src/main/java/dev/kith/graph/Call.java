@@ -2,9 +2,9 @@ package dev.kith.graph;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.history.Author;
-import dev.kith.graph.time.Known;
 import dev.kith.graph.time.Past;
-import dev.kith.graph.time.Showing;
+import dev.kith.graph.time.PastChange;
+import dev.kith.graph.time.ValidTimeFilter;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
@@ -24,7 +24,7 @@ public final class Call {
 
   private final Author author;
   private final Scope scope;
-  private final Showing showing;
+  private final ValidTimeFilter showing;
   private final Optional<Past> past;
   private final LongSupplier clock;
   private final long started;
@@ -38,7 +38,7 @@ public final class Call {
   private Call(Author author, long nanos, LongSupplier clock) {
     this.author = author;
     this.scope = Scope.EVERYTHING;
-    this.showing = Showing.NOW;
+    this.showing = ValidTimeFilter.NOW;
     this.past = Optional.empty();
     this.clock = clock;
     this.started = clock.getAsLong();
@@ -53,7 +53,7 @@ public final class Call {
   private Call(
       Author author,
       Scope scope,
-      Showing showing,
+      ValidTimeFilter showing,
       Optional<Past> past,
       Trace trace,
       boolean noWait,
@@ -109,7 +109,7 @@ public final class Call {
   }
 
   /// The same call, cancelled together with this one, that reads facts of another time.
-  public Call showing(Showing facts) {
+  public Call showing(ValidTimeFilter facts) {
     return new Call(author, scope, facts, past, trace, noWait, memory, nanos, this);
   }
 
@@ -170,7 +170,7 @@ public final class Call {
   }
 
   /// Which facts it reads.
-  public Showing showing() {
+  public ValidTimeFilter showing() {
     return showing;
   }
 
@@ -180,9 +180,9 @@ public final class Call {
   }
 
   /// The changes that it knows, where it reads what was known at one.
-  public Optional<Known> known() {
+  public Optional<PastChange> known() {
     return past.flatMap(
-        then -> then instanceof Known known ? Optional.of(known) : Optional.empty());
+        then -> then instanceof PastChange known ? Optional.of(known) : Optional.empty());
   }
 
   /// The caller's name, recorded with everything this call writes.

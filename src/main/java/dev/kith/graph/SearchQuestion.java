@@ -7,7 +7,7 @@ import java.util.Set;
 /// @param types names of the node types wanted; empty: all
 /// @param threshold the minimum similarity, 0 to 1, of a semantic hit
 public record SearchQuestion(
-    String text, Manner manner, Set<String> types, int limit, double threshold) {
+    String text, Mode mode, Set<String> types, int limit, double threshold) {
   /// Texts that have nothing to do with each other often reach this: what is less near is no hit.
   public static final double FLOOR = 0.3;
 
@@ -22,11 +22,11 @@ public record SearchQuestion(
 
   /// The same for another number of nodes.
   public SearchQuestion limited(int most) {
-    return new SearchQuestion(text, manner, types, most, threshold);
+    return new SearchQuestion(text, mode, types, most, threshold);
   }
 
   /// How a text is compared with the nodes.
-  public enum Manner {
+  public enum Mode {
     /// Ids, names and aliases, then words.
     WORDS,
     /// Embeddings.

@@ -8,7 +8,7 @@ import dev.kith.graph.Mutation;
 import dev.kith.graph.Written;
 import dev.kith.graph.time.AsOf;
 import dev.kith.graph.time.Past;
-import dev.kith.graph.time.Showing;
+import dev.kith.graph.time.ValidTimeFilter;
 import dev.kith.mapped.engine.TableEngine;
 import dev.kith.mapped.engine.TableSource;
 import dev.kith.mapped.ontology.DataCheck;
@@ -71,12 +71,12 @@ public final class MappedGraph implements Graph, AutoCloseable {
 
   @Override
   public <T> T read(Call call, Reading<T> reading) {
-    if (call.showing() instanceof Showing.At && file.mapping().validity().isEmpty()) {
+    if (call.showing() instanceof ValidTimeFilter.At && file.mapping().validity().isEmpty()) {
       throw new Fault.InvalidArguments(
               List.of(
                   Fault.problem(
                       "/valid_at",
-                      "cannot be answered: no table of '" + about().database() + "' has times",
+                      "cannot be answered: no table of this database has valid times",
                       "a database whose ontology says valid_from or valid_until of a type, or"
                           + " one that Kith stores itself")))
           .raise();
@@ -95,11 +95,11 @@ public final class MappedGraph implements Graph, AutoCloseable {
   }
 
   /// Rows that ended are left out like rows that the caller may not see.
-  private SqlCompiler compiler(Showing showing) {
+  private SqlCompiler compiler(ValidTimeFilter showing) {
     return switch (showing) {
-      case Showing.Now() -> compiler.at(Instant.now().truncatedTo(ChronoUnit.MILLIS));
-      case Showing.At(var moment) -> compiler.at(moment);
-      case Showing.Ever() -> compiler;
+      case ValidTimeFilter.Now() -> compiler.at(Instant.now().truncatedTo(ChronoUnit.MILLIS));
+      case ValidTimeFilter.At(var moment) -> compiler.at(moment);
+      case ValidTimeFilter.Ever() -> compiler;
     };
   }
 
@@ -126,8 +126,8 @@ public final class MappedGraph implements Graph, AutoCloseable {
   }
 
   /// Whether the counts of other calls serve.
-  private boolean isUsual(Showing showing) {
-    return showing instanceof Showing.Now || file.mapping().validity().isEmpty();
+  private boolean isUsual(ValidTimeFilter showing) {
+    return showing instanceof ValidTimeFilter.Now || file.mapping().validity().isEmpty();
   }
 
   @Override

@@ -53,7 +53,7 @@ final class NodeSearch {
   List<Hit> find(SearchQuestion question) {
     var text = question.text().strip();
     // Nobody computed vectors of somebody else's tables.
-    if (question.manner() == SearchQuestion.Manner.MEANING || text.isEmpty()) {
+    if (question.mode() == SearchQuestion.Mode.MEANING || text.isEmpty()) {
       return List.of();
     }
     var hits = new LinkedHashMap<NodeRef, Hit>();
@@ -230,7 +230,7 @@ final class NodeSearch {
     var near = new LinkedHashSet<>(NearNames.of(id, candidates, most));
     if (near.size() < most) {
       var question =
-          new SearchQuestion(key, SearchQuestion.Manner.WORDS, java.util.Set.of(), most, 0);
+          new SearchQuestion(key, SearchQuestion.Mode.WORDS, java.util.Set.of(), most, 0);
       find(question).forEach(hit -> near.add(NodeIds.text(handles.node(hit.node()))));
     }
     return near.stream().limit(most).toList();

@@ -40,7 +40,7 @@ public final class Chain {
   private final Starts starts;
   private final Walker walker;
   private final List<StepHops> steps = new ArrayList<>();
-  private final List<Map<NodeRef, Onward>> onward = new ArrayList<>();
+  private final List<Map<NodeRef, Completions>> completion = new ArrayList<>();
   private final Set<NodeRef> ends = new HashSet<>();
   private final Set<NodeRef> unchecked = new LinkedHashSet<>();
   private final Set<NodeRef> checked = new HashSet<>();
@@ -49,7 +49,7 @@ public final class Chain {
 
   /// Where a step from a node can end so that the rest of the chain can be completed, in order, as
   /// far as that was needed.
-  private static final class Onward {
+  private static final class Completions {
     private final List<NodeRef> ends = new ArrayList<>();
     private int tried;
   }
@@ -65,7 +65,7 @@ public final class Chain {
       boolean last = steps.size() == question.steps().size() - 1;
       int page = last && question.to().isEmpty() ? question.limit() + 1 : PAGE;
       steps.add(new StepHops(walker, step, new StepHops.ReadLimits(few, page)));
-      onward.add(new HashMap<>());
+      completion.add(new HashMap<>());
     }
     if (question.steps().getLast().maxHops() == 1) {
       question.to().flatMap(Chain::named).ifPresent(steps.getLast()::only);
@@ -232,8 +232,8 @@ public final class Chain {
 
   /// Where a step from a node can end so that the rest of the chain can be completed, by its place
   /// in order; empty if there are fewer.
-  private Optional<NodeRef> onward(int step, NodeRef from, int place) {
-    var known = onward.get(step).computeIfAbsent(from, _ -> new Onward());
+  private Optional<NodeRef> completion(int step, NodeRef from, int place) {
+    var known = completion.get(step).computeIfAbsent(from, _ -> new Completions());
     boolean last = step == steps.size() - 1;
     while (known.ends.size() <= place) {
       var end = steps.get(step).end(from, known.tried, reached -> reached(step, reached));
@@ -242,7 +242,7 @@ public final class Chain {
       }
       known.tried++;
       walker.extent().step();
-      if (last ? isEnd(end.get()) : onward(step + 1, end.get(), 0).isPresent()) {
+      if (last ? isEnd(end.get()) : completion(step + 1, end.get(), 0).isPresent()) {
         known.ends.add(end.get());
       }
     }
@@ -269,12 +269,12 @@ public final class Chain {
       }
       return;
     }
-    var end = onward(begun.size() - 1, begun.getLast(), 0);
+    var end = completion(begun.size() - 1, begun.getLast(), 0);
     for (int place = 1; end.isPresent() && !more; place++) {
       var longer = new ArrayList<>(begun);
       longer.add(end.get());
       collect(List.copyOf(longer));
-      end = more ? end : onward(begun.size() - 1, begun.getLast(), place);
+      end = more ? end : completion(begun.size() - 1, begun.getLast(), place);
     }
   }
 

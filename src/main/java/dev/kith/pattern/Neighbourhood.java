@@ -181,7 +181,7 @@ public final class Neighbourhood {
   }
 
   /// Whether any relationship was followed, so that the start certainly exists.
-  public boolean leadsAnywhere() {
+  public boolean hasEdges() {
     return hops.size() + removedHops > 0;
   }
 

@@ -134,7 +134,7 @@ public final class PathSearch {
       if (question.shortest() && joined.size() == pairs - same) {
         return;
       }
-      lookFurther();
+      expandNextLevel();
       new PathRound(question, walker.extent(), away, reach(length), passable)
           .run(near.ends, length, joined, this::take);
     }
@@ -151,7 +151,7 @@ public final class PathSearch {
 
   /// Expands the side with the smaller frontier, or the other one where that has far fewer
   /// relationships; a side without a frontier has nothing left to find.
-  private void lookFurther() {
+  private void expandNextLevel() {
     boolean forward = near.walk.frontier().size() <= far.walk.frontier().size();
     var first = forward ? near : far;
     var second = forward ? far : near;
@@ -188,7 +188,7 @@ public final class PathSearch {
         ends.add(hop.end());
       }
     }
-    judge(ends);
+    admit(ends);
     // no path leads through the one node where it ends or begins
     var goals = side == near ? far.ends : near.ends;
     ends.stream()
@@ -243,7 +243,7 @@ public final class PathSearch {
   }
 
   /// Finds out which nodes are allowed between the ends.
-  private void judge(Set<NodeRef> nodes) {
+  private void admit(Set<NodeRef> nodes) {
     var unknown =
         nodes.stream()
             .filter(looked::add)

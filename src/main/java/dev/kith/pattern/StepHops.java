@@ -104,8 +104,8 @@ final class StepHops {
     while (true) {
       var some = new LinkedHashSet<>(Set.of(wanted));
       waiting.stream().limit(atOnce).forEach(some::add);
-      boolean ahead = some.size() == 1 && isForFirst();
-      if (!ahead && (step.maxHops() > 1 ? isFarRead(some, reached) : isRead(some, reached))) {
+      boolean ahead = some.size() == 1 && wantsFirstPage();
+      if (!ahead && (step.maxHops() > 1 ? readAllIfFew(some, reached) : readIfFew(some, reached))) {
         return;
       }
       if (some.size() == 1) {
@@ -119,7 +119,7 @@ final class StepHops {
 
   /// Whether a first page of ends is probably enough, and costs much less than finding out whether
   /// there are very many.
-  private boolean isForFirst() {
+  private boolean wantsFirstPage() {
     return step.maxHops() == 1
         && only.isEmpty()
         && !narrows
@@ -127,7 +127,7 @@ final class StepHops {
   }
 
   /// Reads the ends of some nodes; false if there are many.
-  private boolean isRead(Set<NodeRef> some, EndConsumer reached) {
+  private boolean readIfFew(Set<NodeRef> some, EndConsumer reached) {
     var hops = walker.hopsIfFew(some, only, follow(), reading.few());
     hops.ifPresent(
         few -> {
@@ -213,11 +213,11 @@ final class StepHops {
   }
 
   /// Reads everything that the step can follow from some nodes; false if that is much.
-  private boolean isFarRead(Set<NodeRef> from, EndConsumer reached) {
+  private boolean readAllIfFew(Set<NodeRef> from, EndConsumer reached) {
     var found = new LinkedHashSet<NodeRef>();
     Set<NodeRef> frontier = from;
     for (int hop = 1; hop <= step.maxHops() && !frontier.isEmpty(); hop++) {
-      if (!isFewRead(frontier)) {
+      if (!readLayerIfFew(frontier)) {
         return false;
       }
       var next = new LinkedHashSet<NodeRef>();
@@ -241,7 +241,7 @@ final class StepHops {
     var near = new TreeSet<>(NodeOrder.NODES);
     Set<NodeRef> layer = Set.of(wanted);
     for (int hop = 1; hop <= longest && longest >= step.minHops(); hop++) {
-      if (!isFewRead(layer)) {
+      if (!readLayerIfFew(layer)) {
         if (hop == longest) {
           return farPages(wanted, layer, near, reached);
         }
@@ -294,7 +294,7 @@ final class StepHops {
   }
 
   /// Reads the relationships of some nodes; false if there are many.
-  private boolean isFewRead(Set<NodeRef> frontier) {
+  private boolean readLayerIfFew(Set<NodeRef> frontier) {
     var unknown = unknown(frontier);
     if (unknown.isEmpty()) {
       return true;

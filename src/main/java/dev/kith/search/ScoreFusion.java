@@ -63,7 +63,7 @@ public final class ScoreFusion {
     var all = new LinkedHashMap<Integer, Hit>();
     exact.forEach(hit -> put(all, new Hit(hit.key(), hit.match(), Optional.empty())));
     words.forEach(hit -> put(all, found(hit, Optional.empty())));
-    meaning.forEach(hit -> put(all, meant(hit)));
+    meaning.forEach(hit -> put(all, byMeaning(hit)));
     return all.values().stream().limit(limit).toList();
   }
 
@@ -94,7 +94,7 @@ public final class ScoreFusion {
     long unknown = texts.stream().filter(hit -> !cosines.containsKey(hit.key())).count();
     if (2 * unknown > texts.size()) {
       lift.words(words.strong()).forEach(hit -> put(all, found(hit, cosine(hit, cosines))));
-      lift.meaning(meaning).forEach(hit -> put(all, meant(hit)));
+      lift.meaning(meaning).forEach(hit -> put(all, byMeaning(hit)));
       lift.words(words.weak()).forEach(hit -> put(all, found(hit, cosine(hit, cosines))));
     } else {
       var sums = summed(texts, meaning, cosines, lift, weight(words, meaning));
@@ -151,7 +151,7 @@ public final class ScoreFusion {
     }
     for (var hit : meaning) {
       double sum = (1 - WORDS) * near(hit.cosine(), best) + lift.of(hit.key());
-      sums.putIfAbsent(hit.key(), new Summed(meant(hit), sum));
+      sums.putIfAbsent(hit.key(), new Summed(byMeaning(hit), sum));
     }
     var order = new ArrayList<>(sums.values());
     order.sort(Summed.ORDER);
@@ -198,7 +198,7 @@ public final class ScoreFusion {
     return new Hit(hit.key(), hit.corrected() ? Hit.Match.TYPO : Hit.Match.WORDS, cosine);
   }
 
-  private static Hit meant(VectorHit hit) {
+  private static Hit byMeaning(VectorHit hit) {
     return new Hit(hit.key(), Hit.Match.MEANING, Optional.of(hit.cosine()));
   }
 

@@ -34,7 +34,7 @@ public final class ScoreLift {
   /// How many hits to ask for: the order of the first does not depend on how many follow.
   ///
   /// @param lifted whether there may be nodes to lift
-  public static int asked(int limit, boolean lifted) {
+  public static int candidates(int limit, boolean lifted) {
     return lifted ? Math.max(limit, ScoreFusion.DEPTH) : limit;
   }
 

@@ -19,7 +19,7 @@ public record PageExtent(int items, int detailed, int lists, int record, boolean
   }
 
   /// The least of an answer that has an item.
-  PageExtent leanest() {
+  PageExtent minimal() {
     return new PageExtent(items, detailed, lists, record, true, 0);
   }
 

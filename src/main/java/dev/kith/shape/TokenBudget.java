@@ -29,11 +29,11 @@ public final class TokenBudget {
   private final int beside;
   private final int later;
   private final AnswerWriter writer;
-  private final Optional<OtherForm> written;
+  private final Optional<AnswerFormat> written;
   private final boolean returned;
 
   private TokenBudget(
-      int tokens, int beside, int later, AnswerWriter writer, Optional<OtherForm> written) {
+      int tokens, int beside, int later, AnswerWriter writer, Optional<AnswerFormat> written) {
     this(tokens, beside, later, writer, written, false);
   }
 
@@ -42,7 +42,7 @@ public final class TokenBudget {
       int beside,
       int later,
       AnswerWriter writer,
-      Optional<OtherForm> written,
+      Optional<AnswerFormat> written,
       boolean returned) {
     this.tokens = tokens;
     this.beside = beside;
@@ -60,7 +60,7 @@ public final class TokenBudget {
   /// A budget for an answer that is not sent as JSON where it is shorter in another way.
   ///
   /// @param written that other way, given JSON
-  public static TokenBudget of(int tokens, Call call, OtherForm written) {
+  public static TokenBudget of(int tokens, Call call, AnswerFormat written) {
     return new TokenBudget(tokens, 0, 0, new AnswerWriter(call), Optional.of(written));
   }
 
@@ -160,7 +160,7 @@ public final class TokenBudget {
 
   private JsonBytes fitJson(Itemised answer) {
     // counted by itself, an item may take fewer tokens than beside others
-    for (int room = GridRoom.below(tokens); room > 0; room = GridRoom.below(room - 1)) {
+    for (int room = TokenGrid.below(tokens); room > 0; room = TokenGrid.below(room - 1)) {
       var extent = new PageFit(answer, room, writer).extent();
       if (extent.isEmpty()) {
         break;
@@ -172,8 +172,8 @@ public final class TokenBudget {
     }
     var smallest = PageFit.smallest(answer);
     return held(answer, smallest)
-        .or(() -> held(answer, smallest.leanest()))
-        .orElseGet(() -> withNone(answer, smallest.leanest()));
+        .or(() -> held(answer, smallest.minimal()))
+        .orElseGet(() -> withNone(answer, smallest.minimal()));
   }
 
   /// No item, and how many tokens the first one takes.

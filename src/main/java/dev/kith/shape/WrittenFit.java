@@ -19,11 +19,11 @@ final class WrittenFit {
   private static final int TOO_LARGE = 512;
 
   private final Itemised answer;
-  private final OtherForm other;
+  private final AnswerFormat other;
   private final int tokens;
   private final AnswerWriter writer;
 
-  WrittenFit(Itemised answer, OtherForm other, int tokens, AnswerWriter writer) {
+  WrittenFit(Itemised answer, AnswerFormat other, int tokens, AnswerWriter writer) {
     this.answer = answer;
     this.other = other;
     this.tokens = tokens;

@@ -54,16 +54,17 @@ public final class Home implements Databases, AutoCloseable {
   private final EngineThreads threads;
   private final PastGraphs graphs;
   private final Map<String, OpenGraph> open = new ConcurrentHashMap<>();
-  private final Resting resting = new Resting(this::rest);
+  private final IdleCloser resting = new IdleCloser(this::rest);
 
   /// @param folder created on first write
   /// @param primary the database of calls that name none
   public Home(Path folder, String primary, Embedder embedder, InstantSource clock) {
-    this(folder, primary, embedder, clock, Waits.OF_COMMANDS);
+    this(folder, primary, embedder, clock, VectorTimeouts.OF_COMMANDS);
   }
 
   /// @param waits how long calls wait for vectors
-  public Home(Path folder, String primary, Embedder embedder, InstantSource clock, Waits waits) {
+  public Home(
+      Path folder, String primary, Embedder embedder, InstantSource clock, VectorTimeouts waits) {
     this.folder = folder;
     this.primary = DatabaseName.checked(primary);
     this.embedder = embedder;

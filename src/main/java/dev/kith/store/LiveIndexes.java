@@ -12,7 +12,7 @@ import dev.kith.store.embed.EmbeddingQueue;
 import dev.kith.store.embed.Embeddings;
 import dev.kith.store.embed.PendingEmbeddings;
 import dev.kith.store.folder.AboutFile;
-import dev.kith.store.forget.Cleaning;
+import dev.kith.store.forget.ErasureCleanup;
 import dev.kith.store.forget.Retention;
 import dev.kith.store.index.BackgroundTask;
 import dev.kith.store.index.IdleIndexing;
@@ -66,7 +66,7 @@ public final class LiveIndexes implements AutoCloseable {
   private final Embeddings embeddings;
   private final boolean embeds;
   private final boolean unasked;
-  private final Cleaning cleaning;
+  private final ErasureCleanup cleaning;
 
   /// Separate from embedding, which may run for long while deltas must not grow.
   private final ScheduledExecutorService background = IdleIndexing.oneThread("kith-maintenance");
@@ -87,7 +87,7 @@ public final class LiveIndexes implements AutoCloseable {
       ConnectionPool connections,
       Embedder embedder,
       Throttle throttle,
-      Waits waits,
+      VectorTimeouts waits,
       InstantSource clock) {
     this.files = files;
     this.connections = connections;
@@ -120,11 +120,11 @@ public final class LiveIndexes implements AutoCloseable {
     this.embeds = about.embeddings() && about.writable();
   }
 
-  private Cleaning cleaning(AboutFile about, InstantSource clock) {
-    return new Cleaning(
+  private ErasureCleanup cleaning(AboutFile about, InstantSource clock) {
+    return new ErasureCleanup(
         files,
         connections,
-        new Cleaning.Indexes(topology, search, ontology, () -> onTables(this::buildVectors)),
+        new ErasureCleanup.Indexes(topology, search, ontology, () -> onTables(this::buildVectors)),
         new Retention(files, connections, about.retention(), clock));
   }
 
@@ -156,7 +156,7 @@ public final class LiveIndexes implements AutoCloseable {
     return embeddings;
   }
 
-  Cleaning cleaning() {
+  ErasureCleanup cleaning() {
     return cleaning;
   }
 

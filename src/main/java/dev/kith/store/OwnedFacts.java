@@ -134,7 +134,7 @@ final class OwnedFacts {
   /// What a search finds, last what it found by words of what did not hold.
   List<Hit> currentFirst(SearchQuestion question, Search search) throws SQLException {
     var timed = rows().timedNodes(ShownFacts.MOST_TIMED);
-    if (timed.isEmpty() || question.manner() == SearchQuestion.Manner.MEANING) {
+    if (timed.isEmpty() || question.mode() == SearchQuestion.Mode.MEANING) {
       return search.find(question);
     }
     // As many more as may go behind others.

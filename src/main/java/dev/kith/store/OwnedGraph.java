@@ -12,7 +12,7 @@ import dev.kith.graph.Written;
 import dev.kith.graph.history.Author;
 import dev.kith.graph.history.Forgetting;
 import dev.kith.graph.time.AsOf;
-import dev.kith.graph.time.Known;
+import dev.kith.graph.time.PastChange;
 import dev.kith.store.embed.WaitBudget;
 import dev.kith.store.feed.Change;
 import dev.kith.store.feed.FeedWriter;
@@ -118,13 +118,13 @@ public final class OwnedGraph implements Graph, AutoCloseable {
     }
   }
 
-  private <T> T past(Call call, Known known, Reading<T> reading) {
+  private <T> T past(Call call, PastChange known, Reading<T> reading) {
     dropForgotten(call);
     return past.read(call, known, copy -> copy.graph().read(call.readingNow(), reading));
   }
 
   @Override
-  public Known past(Call call, AsOf wanted) {
+  public PastChange past(Call call, AsOf wanted) {
     return changes
         .remembered(wanted)
         .orElseGet(

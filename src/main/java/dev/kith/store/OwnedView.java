@@ -141,7 +141,7 @@ final class OwnedView implements GraphView {
   @Override
   public int[] nodesAfter(int after, int most) {
     if (visible.isPresent()) {
-      return new NodeScan(call, topology(), _ -> true).after(after, most);
+      return new NodeScan(call, topology(), 0, _ -> true).after(after, most);
     }
     return query(
         () -> {
@@ -159,7 +159,9 @@ final class OwnedView implements GraphView {
 
   @Override
   public int[] nodesAfter(int after, int most, Predicate<String> type) {
-    return new NodeScan(call, topology(), code -> type.test(typeName(code))).after(after, most);
+    int types = terms().types().names().size();
+    return new NodeScan(call, topology(), types, code -> type.test(typeName(code)))
+        .after(after, most);
   }
 
   @Override

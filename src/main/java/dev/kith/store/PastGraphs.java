@@ -25,7 +25,7 @@ record PastGraphs(
     Embedder embedder,
     Throttle throttle,
     EngineThreads threads,
-    Waits waits,
+    VectorTimeouts waits,
     InstantSource clock) {
   private static final String PURPOSE = "past";
   private static final Duration IDLE = Duration.ofHours(1);

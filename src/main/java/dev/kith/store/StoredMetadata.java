@@ -3,8 +3,8 @@ package dev.kith.store;
 import dev.kith.graph.Call;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Node;
-import dev.kith.store.record.CloseNodes;
 import dev.kith.store.record.GraphRows;
+import dev.kith.store.record.NodeRangeReader;
 import dev.kith.store.record.ReadCache;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -14,7 +14,7 @@ import java.util.List;
 record StoredMetadata(Call call, GraphSnapshot snapshot, ReadCache cache) {
   List<Node> nodes(int[] nodes) throws SQLException {
     var found = new ArrayList<Node>(nodes.length);
-    var close = new CloseNodes(nodes, snapshot.tables(), call);
+    var close = new NodeRangeReader(nodes, snapshot.tables(), call);
     for (int node : nodes) {
       call.check();
       found.add(cache.node(node, snapshot, () -> close.read(node, this::read)));

@@ -7,8 +7,8 @@ import dev.kith.graph.Graph;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Scope;
 import dev.kith.graph.WalkLimits;
-import dev.kith.graph.time.RowsThen;
-import dev.kith.graph.time.Showing;
+import dev.kith.graph.time.PastMoment;
+import dev.kith.graph.time.ValidTimeFilter;
 import dev.kith.shape.PageExtent;
 import dev.kith.shape.ReplyFormat;
 import dev.kith.shape.TokenBudget;
@@ -54,7 +54,7 @@ public record CallContext(
   }
 
   /// The same call for facts of another time.
-  CallContext showing(Showing facts) {
+  CallContext showing(ValidTimeFilter facts) {
     return with(call.showing(facts));
   }
 
@@ -70,11 +70,11 @@ public record CallContext(
       return showing(facts);
     }
     var past = databases.named(database).past(call, wanted.get());
-    if (past instanceof RowsThen && !facts.equals(Showing.NOW)) {
+    if (past instanceof PastMoment && !facts.equals(ValidTimeFilter.NOW)) {
       throw AsOfArgument.besideAnotherTime(database);
     }
     // what held then, as those saw it who read it then
-    var then = facts.equals(Showing.NOW) ? new Showing.At(past.seen()) : facts;
+    var then = facts.equals(ValidTimeFilter.NOW) ? new ValidTimeFilter.At(past.seen()) : facts;
     return with(call.showing(then).reading(past));
   }
 

@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 /// Observes calls, for metrics, traces and the audit log.
 public interface CallMeter {
   /// Observes nothing.
-  CallMeter NONE = new Nobody();
+  CallMeter NONE = new Unmetered();
 
   /// A call arrived; it may be refused, or have to wait for a worker.
   Measurement begun(Operation operation, CallContext context);
@@ -83,8 +83,8 @@ public interface CallMeter {
 
   /// Classes, not lambdas: every process would have to create a lambda for an interface with
   /// constants and defaults again, since no start-up cache can hold it.
-  final class Nobody implements CallMeter {
-    private Nobody() {}
+  final class Unmetered implements CallMeter {
+    private Unmetered() {}
 
     @Override
     public Measurement begun(Operation operation, CallContext context) {

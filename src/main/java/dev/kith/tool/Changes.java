@@ -116,7 +116,7 @@ public final class Changes implements AutoCloseable {
     if (!watching) {
       watching = true;
       attempt(this::remember);
-      Thread.ofPlatform().name("kith-changes").daemon(true).start(this::lookAround);
+      Thread.ofPlatform().name("kith-changes").daemon(true).start(this::pollUntilIdle);
     }
   }
 
@@ -125,7 +125,7 @@ public final class Changes implements AutoCloseable {
     names = listed();
     seen.clear();
     fingerprints.clear();
-    names.forEach(database -> look(database).ifPresent(look -> seen.put(database, look.change())));
+    names.forEach(database -> poll(database).ifPresent(poll -> seen.put(database, poll.change())));
   }
 
   /// Those known before where they cannot be listed; calls report why.
@@ -137,14 +137,14 @@ public final class Changes implements AutoCloseable {
     }
   }
 
-  private void lookAround() {
+  private void pollUntilIdle() {
     long next = System.nanoTime();
-    while (!closed && !resting()) {
+    while (!closed && !isIdle()) {
       var changed = awaited(next);
       boolean due = System.nanoTime() >= next;
       attempt(
           () -> {
-            lookAtList();
+            pollList();
             (due ? names : changed).forEach(this::report);
           });
       next = due ? System.nanoTime() + PAUSE.toNanos() : next;
@@ -169,12 +169,12 @@ public final class Changes implements AutoCloseable {
   }
 
   /// The watch ends with the last listener; the next one starts it again.
-  private synchronized boolean resting() {
+  private synchronized boolean isIdle() {
     watching = !subscribers.isEmpty();
     return !watching;
   }
 
-  private void lookAtList() {
+  private void pollList() {
     var before = names;
     names = listed();
     if (!before.isEmpty() && !before.equals(names)) {
@@ -194,15 +194,15 @@ public final class Changes implements AutoCloseable {
   /// What a database shows.
   ///
   /// @param changed whether that is something else than before
-  private record Look(long change, boolean changed) {}
+  private record Poll(long change, boolean changed) {}
 
   private void report(String database) {
-    var look = look(database);
-    if (look.isEmpty()) {
+    var poll = poll(database);
+    if (poll.isEmpty()) {
       return;
     }
-    seen.put(database, look.get().change());
-    if (look.get().changed()) {
+    seen.put(database, poll.get().change());
+    if (poll.get().changed()) {
       for (var subscriber : subscribers.values()) {
         if (subscriber.rights().seesAll() && subscriber.rights().mayRead(database)) {
           subscriber.notices().add(database);
@@ -212,7 +212,7 @@ public final class Changes implements AutoCloseable {
   }
 
   /// Empty if the database cannot be read; calls on it report why.
-  private Optional<Look> look(String database) {
+  private Optional<Poll> poll(String database) {
     var before = Optional.ofNullable(seen.get(database));
     try {
       if (!databases.has(database)) {
@@ -223,17 +223,17 @@ public final class Changes implements AutoCloseable {
       if (before.isPresent()
           && found.isPresent()
           && found.get().equals(fingerprints.get(database))) {
-        return Optional.of(new Look(before.get(), false));
+        return Optional.of(new Poll(before.get(), false));
       }
       var call = Call.by("watch", READ_TIMEOUT);
-      var look =
+      var poll =
           graph.read(
               call,
               view ->
-                  new Look(view.change(), before.isEmpty() || view.hasChangedSince(before.get())));
+                  new Poll(view.change(), before.isEmpty() || view.hasChangedSince(before.get())));
       found.ifPresentOrElse(
           state -> fingerprints.put(database, state), () -> fingerprints.remove(database));
-      return Optional.of(look);
+      return Optional.of(poll);
     } catch (RuntimeException gone) {
       return Optional.empty();
     }

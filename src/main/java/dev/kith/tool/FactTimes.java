@@ -4,7 +4,7 @@ import dev.kith.graph.Call;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Observation;
 import dev.kith.graph.pattern.Patterns;
-import dev.kith.graph.time.Showing;
+import dev.kith.graph.time.ValidTimeFilter;
 import dev.kith.schema.Vocabulary;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.argument.Schema;
@@ -58,7 +58,7 @@ public final class FactTimes {
   /// @param predicates which relationships
   public static Optional<String> warning(
       Call call, Patterns patterns, Predicate<String> types, Predicate<String> predicates) {
-    if (!showsWhatHolds(call)) {
+    if (!showsCurrentFacts(call)) {
       return Optional.empty();
     }
     var ended = patterns.ended();
@@ -79,9 +79,10 @@ public final class FactTimes {
   }
 
   /// Whether nobody named a time: then a past state shows what held when it was the present.
-  private static boolean showsWhatHolds(Call call) {
-    Optional<Showing> then = call.known().map(known -> new Showing.At(known.seen()));
-    return then.orElse(Showing.NOW).equals(call.showing());
+  private static boolean showsCurrentFacts(Call call) {
+    Optional<ValidTimeFilter> then =
+        call.known().map(known -> new ValidTimeFilter.At(known.seen()));
+    return then.orElse(ValidTimeFilter.NOW).equals(call.showing());
   }
 
   private static List<String> counts(List<Vocabulary.Term> terms, Predicate<String> wanted) {

@@ -10,7 +10,7 @@ import dev.kith.graph.Call;
 import dev.kith.graph.Databases;
 import dev.kith.graph.MemoryBudget;
 import dev.kith.graph.Scope;
-import dev.kith.graph.time.Showing;
+import dev.kith.graph.time.ValidTimeFilter;
 import dev.kith.shape.ReplyFormat;
 import dev.kith.shape.TokenBudget;
 import dev.kith.tool.argument.Argument;
@@ -207,7 +207,7 @@ public final class Toolbox implements AutoCloseable {
       return Optional.empty();
     }
     return tool.tool() instanceof DestructiveTool destructive
-        ? destructive.question(seen, arguments, context.showing(Showing.EVER))
+        ? destructive.question(seen, arguments, context.showing(ValidTimeFilter.EVER))
         : Optional.of(tool.declaration().title() + "?");
   }
 
@@ -346,7 +346,8 @@ public final class Toolbox implements AutoCloseable {
       context.notes().validated(arguments, database);
       context.call().check();
       // who changes facts has to know all of them
-      var timed = writes ? context.showing(Showing.EVER) : context.at(seen, database, arguments);
+      var timed =
+          writes ? context.showing(ValidTimeFilter.EVER) : context.at(seen, database, arguments);
       var noted = timed.withPastNote(arguments);
       var answer = tool.tool().call(seen, noted, timed);
       var result = answer.warning().isEmpty() ? answer.warning(context.warning(noted)) : answer;

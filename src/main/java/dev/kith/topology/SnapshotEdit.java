@@ -77,7 +77,7 @@ final class SnapshotEdit {
     }
     var node = at(key);
     boolean existed = exists(key);
-    if (existed && isSo(node, key, type, mentions, id)) {
+    if (existed && isEqual(node, key, type, mentions, id)) {
       return;
     }
     pages.set(key, node.put(type, mentions, id));
@@ -86,7 +86,7 @@ final class SnapshotEdit {
     changed++;
   }
 
-  private boolean isSo(NodeDelta node, int key, int type, double mentions, String id) {
+  private boolean isEqual(NodeDelta node, int key, int type, double mentions, String id) {
     return type == node.type(base, key)
         && Double.compare(mentions, node.mentions(base, key)) == 0
         && id.equals(node.presence() == Location.HERE ? node.id() : base.id(key));

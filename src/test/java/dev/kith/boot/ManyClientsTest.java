@@ -261,7 +261,7 @@ class ManyClientsTest {
 
   private static void examineSearch(GraphView view, List<String> names, int[] handles) {
     int most = 2 * names.size();
-    var all = new SearchQuestion("entity", SearchQuestion.Manner.WORDS, Set.of(), most, 0);
+    var all = new SearchQuestion("entity", SearchQuestion.Mode.WORDS, Set.of(), most, 0);
     assertThat(view.search(all)).extracting(Hit::node).containsExactlyInAnyOrder(boxed(handles));
     assertThat(view.similar(handles[0], most, -1))
         .extracting(Hit::node)
@@ -269,7 +269,7 @@ class ManyClientsTest {
         .hasSize(names.size() - 1);
     for (int index = 0; index < handles.length; index += 7) {
       int handle = handles[index];
-      var words = new SearchQuestion(names.get(index), SearchQuestion.Manner.WORDS, Set.of(), 1, 0);
+      var words = new SearchQuestion(names.get(index), SearchQuestion.Mode.WORDS, Set.of(), 1, 0);
       assertThat(view.search(words)).extracting(Hit::node).containsExactly(handle);
       assertThat(view.similar(handle, 2, 0)).isNotEmpty();
     }

@@ -138,7 +138,8 @@ class MappedDatabasesTest {
 
     var refused = calls.fault("describe_entity", one + "\"valid_at\":\"2024-05-01\"}");
 
-    assertThat(refused.toString()).contains("/valid_at", "no table of 'people' has times");
+    assertThat(refused.toString())
+        .contains("/valid_at", "no table of this database has valid times");
     assertThat(calls.fault("describe_entity", one + "\"as_of\":\"2024-05-01\"}").toString())
         .contains("/as_of", "mapped from tables");
     var held = calls.answer("describe_entity", one + "\"include_ended\":true}");

@@ -86,6 +86,16 @@ class HostileTextTest {
 
   @Test
   void soIsOneThatRunsOverAGraph(@TempDir Path folder) {
+    runOverAGraph(5_000, folder);
+  }
+
+  @Tag("slow")
+  @Test
+  void soAreVeryMany(@TempDir Path folder) {
+    runOverAGraph(100_000, folder);
+  }
+
+  private static void runOverAGraph(int texts, Path folder) {
     var random = new Random(Seed.of(HostileTextTest.class));
     var graph =
         List.of(
@@ -96,7 +106,7 @@ class HostileTextTest {
             AskedMemory.edge("b", "T", "c", "{}"),
             AskedMemory.edge("c", "T", "a", "{\"y\":3}"));
     try (var memory = new AskedMemory(folder, graph)) {
-      for (int round = 0; round < 5_000; round++) {
+      for (int round = 0; round < texts; round++) {
         var text = mutated(TEXTS.get(random.nextInt(TEXTS.size())), random);
 
         assertThat(memory.told(text)).as(text).doesNotContain("\"code\":\"internal\"");

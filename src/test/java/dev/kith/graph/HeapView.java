@@ -74,7 +74,7 @@ final class HeapView implements GraphView {
   public List<Hit> similar(int node, int most, double threshold) {
     return search(
             new SearchQuestion(
-                ids.get(node), SearchQuestion.Manner.MEANING, Set.of(), most + 1, threshold))
+                ids.get(node), SearchQuestion.Mode.MEANING, Set.of(), most + 1, threshold))
         .stream()
         .filter(hit -> hit.node() != node)
         .limit(most)
@@ -272,7 +272,7 @@ final class HeapView implements GraphView {
       graph.observed(ids.get(node)).forEach(noted -> text.append(' ').append(noted.text()));
       var folded = text.toString().toLowerCase(Locale.ROOT);
       double share = words.stream().filter(folded::contains).count() / (double) words.size();
-      boolean meaning = question.manner() == SearchQuestion.Manner.MEANING;
+      boolean meaning = question.mode() == SearchQuestion.Mode.MEANING;
       if (ids.get(node).equals(question.text()) && !meaning) {
         hits.add(new Hit(node, Hit.Match.ID, Optional.empty()));
       } else if (share > 0 && (!meaning || share >= question.threshold())) {

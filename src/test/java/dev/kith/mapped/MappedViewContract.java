@@ -145,7 +145,7 @@ public interface MappedViewContract {
   }
 
   private List<String> search(String text) {
-    var question = new SearchQuestion(text, SearchQuestion.Manner.WORDS, Set.of(), 10, 0);
+    var question = new SearchQuestion(text, SearchQuestion.Mode.WORDS, Set.of(), 10, 0);
     return see(
         view -> {
           var hits = view.search(question);

@@ -43,7 +43,7 @@ class WrittenFitTest {
   }
 
   private int items(int tokens) {
-    OtherForm shorter =
+    AnswerFormat shorter =
         (json, _) -> {
           written.incrementAndGet();
           return json.replace("\"identifier\":", "").replace("\"description\":", "");

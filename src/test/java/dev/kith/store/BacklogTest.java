@@ -11,7 +11,7 @@ import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.SearchQuestion;
-import dev.kith.graph.SearchQuestion.Manner;
+import dev.kith.graph.SearchQuestion.Mode;
 import dev.kith.search.embed.Embedder;
 import dev.kith.store.folder.AboutFile;
 import dev.kith.store.transfer.Import;
@@ -52,7 +52,7 @@ class BacklogTest {
   @BeforeEach
   void open() {
     InstantSource clock = () -> Instant.ofEpochMilli(gate.millis.get());
-    var waits = new Waits(Duration.ZERO, Waits.OF_SERVERS.search(), false);
+    var waits = new VectorTimeouts(Duration.ZERO, VectorTimeouts.OF_SERVERS.search(), false);
     home = new Home(folder, "memory", gate, clock, waits);
     graph = (OwnedGraph) home.named("memory");
     var batch = new ArrayList<Mutation>();
@@ -117,7 +117,7 @@ class BacklogTest {
   }
 
   private static List<String> found(Graph graph, Call call, String text) {
-    var question = new SearchQuestion(text, Manner.MEANING, Set.of(), 3, 0.6);
+    var question = new SearchQuestion(text, Mode.MEANING, Set.of(), 3, 0.6);
     return graph.read(
         call, view -> view.ids(view.search(question).stream().mapToInt(Hit::node).toArray()));
   }

@@ -120,9 +120,9 @@ class BitRotTest {
               + Arrays.toString(found.objects())
               + view.edgeMetadata(found, new int[] {0}));
     }
-    for (var manner : SearchQuestion.Manner.values()) {
+    for (var mode : SearchQuestion.Mode.values()) {
       for (var text : List.of("word7 other3", "single77 single78", "node12", "word4 other9")) {
-        var question = new SearchQuestion(text, manner, Set.of(), NODES, 0);
+        var question = new SearchQuestion(text, mode, Set.of(), NODES, 0);
         var hits = view.search(question);
         answers.add(view.ids(hits.stream().mapToInt(Hit::node).toArray()) + " " + hits);
       }

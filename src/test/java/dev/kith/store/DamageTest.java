@@ -107,7 +107,7 @@ class DamageTest {
   }
 
   private static List<Hit> found(Home home, String text) {
-    var question = new SearchQuestion(text, SearchQuestion.Manner.WORDS, Set.of(), 5, 0);
+    var question = new SearchQuestion(text, SearchQuestion.Mode.WORDS, Set.of(), 5, 0);
     return home.named("g").read(Homes.call(), view -> view.search(question));
   }
 

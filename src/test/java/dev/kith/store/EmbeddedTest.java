@@ -11,7 +11,7 @@ import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.SearchQuestion;
-import dev.kith.graph.SearchQuestion.Manner;
+import dev.kith.graph.SearchQuestion.Mode;
 import dev.kith.graph.Written;
 import dev.kith.search.embed.Embedder;
 import java.nio.file.Path;
@@ -42,14 +42,14 @@ class EmbeddedTest {
             "memory",
             gate,
             InstantSource.system(),
-            new Waits(Duration.ofMillis(1), Duration.ofHours(1), false));
+            new VectorTimeouts(Duration.ofMillis(1), Duration.ofHours(1), false));
     other =
         new Home(
             folder,
             "memory",
             new WordEmbedder(),
             InstantSource.system(),
-            new Waits(LONG, LONG, false));
+            new VectorTimeouts(LONG, LONG, false));
   }
 
   @AfterEach
@@ -97,7 +97,7 @@ class EmbeddedTest {
   }
 
   private static List<String> found(Graph graph, String text) {
-    var question = new SearchQuestion(text, Manner.MEANING, Set.of(), 10, 0.2);
+    var question = new SearchQuestion(text, Mode.MEANING, Set.of(), 10, 0.2);
     return graph.read(
         Homes.call(),
         view -> view.ids(view.search(question).stream().mapToInt(Hit::node).toArray()));

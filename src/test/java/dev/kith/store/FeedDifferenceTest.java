@@ -49,7 +49,7 @@ class FeedDifferenceTest {
             "memory",
             new WordEmbedder(),
             InstantSource.system(),
-            new Waits(Duration.ZERO, Duration.ofHours(1), false));
+            new VectorTimeouts(Duration.ZERO, Duration.ofHours(1), false));
   }
 
   @AfterEach

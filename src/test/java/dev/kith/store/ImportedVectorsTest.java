@@ -61,7 +61,11 @@ class ImportedVectorsTest {
 
   private Home served(Embedder embedder) {
     return new Home(
-        folder.resolve("home"), "memory", embedder, InstantSource.system(), Waits.OF_SERVERS);
+        folder.resolve("home"),
+        "memory",
+        embedder,
+        InstantSource.system(),
+        VectorTimeouts.OF_SERVERS);
   }
 
   /// Any reading, no search.

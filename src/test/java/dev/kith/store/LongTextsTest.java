@@ -7,7 +7,7 @@ import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.SearchQuestion;
-import dev.kith.graph.SearchQuestion.Manner;
+import dev.kith.graph.SearchQuestion.Mode;
 import dev.kith.search.embed.Embedder;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -73,7 +73,7 @@ class LongTextsTest {
   @BeforeEach
   void open() {
     InstantSource clock = () -> Instant.ofEpochMilli(slow.millis.get());
-    var waits = new Waits(Duration.ZERO, Waits.OF_SERVERS.search(), false);
+    var waits = new VectorTimeouts(Duration.ZERO, VectorTimeouts.OF_SERVERS.search(), false);
     home = new Home(folder, "memory", slow, clock, waits);
   }
 
@@ -85,7 +85,7 @@ class LongTextsTest {
 
   private long charactersOfASearch() {
     long before = slow.characters.get();
-    var question = new SearchQuestion("whale", Manner.MEANING, Set.of(), 3, 0.6);
+    var question = new SearchQuestion("whale", Mode.MEANING, Set.of(), 3, 0.6);
     home.named("memory").read(Homes.call(), view -> view.search(question));
     return slow.characters.get() - before;
   }

@@ -15,7 +15,7 @@ import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.Observation;
 import dev.kith.graph.SearchQuestion;
-import dev.kith.graph.SearchQuestion.Manner;
+import dev.kith.graph.SearchQuestion.Mode;
 import dev.kith.graph.WalkLimits;
 import dev.kith.store.doctor.Doctor;
 import dev.kith.store.sqlite.SqliteConnection;
@@ -170,7 +170,7 @@ class MigrationTest {
 
     try (var home = Homes.open(folder)) {
       var graph = home.named("g");
-      var question = new SearchQuestion("eats krill", Manner.MEANING, Set.of(), 1, 0.1);
+      var question = new SearchQuestion("eats krill", Mode.MEANING, Set.of(), 1, 0.1);
       var first = graph.read(Homes.call(), view -> view.search(question)).getFirst();
       assertThat(first.similarity()).hasValueSatisfying(near -> assertThat(near).isLessThan(0.8));
       home.embed("g", Homes.call(), (_, _, _) -> {});

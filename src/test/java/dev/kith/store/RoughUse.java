@@ -110,8 +110,8 @@ final class RoughUse {
   }
 
   private void search(String name) {
-    for (var manner : SearchQuestion.Manner.values()) {
-      var question = new SearchQuestion("shared notes", manner, Set.of(), 5, 0.1);
+    for (var mode : SearchQuestion.Mode.values()) {
+      var question = new SearchQuestion("shared notes", mode, Set.of(), 5, 0.1);
       var _ =
           home.named(name)
               .read(

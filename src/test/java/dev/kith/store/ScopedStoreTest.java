@@ -13,7 +13,7 @@ import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.Scope;
 import dev.kith.graph.SearchQuestion;
-import dev.kith.graph.SearchQuestion.Manner;
+import dev.kith.graph.SearchQuestion.Mode;
 import dev.kith.store.doctor.Doctor;
 import dev.kith.store.folder.AboutFile;
 import dev.kith.store.sqlite.SqliteConnection;
@@ -91,8 +91,8 @@ class ScopedStoreTest {
     var readOnly = new AboutFile("a test", "", false, true);
     Homes.load(home, "g", new Import.Options(false, readOnly), file);
     var graph = home.named("g");
-    var everyones = new SearchQuestion("everyone's", Manner.MEANING, Set.of(), 3, 0.5);
-    var mine = new SearchQuestion("mine b", Manner.MEANING, Set.of(), 3, 0.5);
+    var everyones = new SearchQuestion("everyone's", Mode.MEANING, Set.of(), 3, 0.5);
+    var mine = new SearchQuestion("mine b", Mode.MEANING, Set.of(), 3, 0.5);
 
     assertThat(found(graph, FIRST, everyones)).containsExactly("c");
     assertThat(found(graph, SECOND, mine)).containsExactly("b");

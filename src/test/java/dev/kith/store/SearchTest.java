@@ -8,7 +8,7 @@ import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.SearchQuestion;
-import dev.kith.graph.SearchQuestion.Manner;
+import dev.kith.graph.SearchQuestion.Mode;
 import dev.kith.store.doctor.Doctor;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -43,8 +43,8 @@ class SearchTest {
     graph.write(Homes.call(), List.of(new Mutation.CreateNode(node, List.of(observations))));
   }
 
-  private static List<String> found(Graph graph, String text, Manner manner, String... types) {
-    var question = new SearchQuestion(text, manner, Set.of(types), 10, 0.2);
+  private static List<String> found(Graph graph, String text, Mode mode, String... types) {
+    var question = new SearchQuestion(text, mode, Set.of(types), 10, 0.2);
     return graph.read(
         Homes.call(),
         view -> view.ids(view.search(question).stream().mapToInt(Hit::node).toArray()));
@@ -62,7 +62,7 @@ class SearchTest {
             new Mutation.CreateNode(
                 new Node("y", "t", new Metadata("{\"name\":\"Mercury\"}")), List.of())));
 
-    assertThat(found(graph, "mercury", Manner.WORDS)).containsExactly("y");
+    assertThat(found(graph, "mercury", Mode.WORDS)).containsExactly("y");
   }
 
   @Test
@@ -73,9 +73,9 @@ class SearchTest {
     for (int step = 0; step < 20; step++) {
       add(step % 2 == 0 ? here : there, "n" + step, "{}", "observes squirrel" + step);
 
-      for (var manner : Manner.values()) {
-        assertThat(found(here, "squirrel" + step, manner)).first().isEqualTo("n" + step);
-        assertThat(found(there, "squirrel" + step, manner)).first().isEqualTo("n" + step);
+      for (var mode : Mode.values()) {
+        assertThat(found(here, "squirrel" + step, mode)).first().isEqualTo("n" + step);
+        assertThat(found(there, "squirrel" + step, mode)).first().isEqualTo("n" + step);
       }
     }
   }
@@ -91,14 +91,12 @@ class SearchTest {
         graph.read(
             Homes.call(),
             view ->
-                view
-                    .search(new SearchQuestion("mercury", Manner.HYBRID, Set.of(), 10, 0.9))
-                    .stream()
+                view.search(new SearchQuestion("mercury", Mode.HYBRID, Set.of(), 10, 0.9)).stream()
                     .map(hit -> view.ids(new int[] {hit.node()}).getFirst() + " " + hit.match())
                     .toList());
 
     assertThat(hits).startsWith("Mercury ID", "x1 NAME", "x3 WORDS");
-    assertThat(found(graph, "QUICKSILVER", Manner.WORDS)).startsWith("x1");
+    assertThat(found(graph, "QUICKSILVER", Mode.WORDS)).startsWith("x1");
   }
 
   @Test
@@ -118,7 +116,7 @@ class SearchTest {
   }
 
   private static List<String> scored(Graph graph, String text) {
-    var question = new SearchQuestion(text, Manner.HYBRID, Set.of(), 10, 0.4);
+    var question = new SearchQuestion(text, Mode.HYBRID, Set.of(), 10, 0.4);
     return graph.read(
         Homes.call(),
         view ->
@@ -145,9 +143,9 @@ class SearchTest {
             new Mutation.DeleteNode("a"),
             new Mutation.DeleteObservations("b", List.of("likes walruses too"))));
 
-    for (var manner : Manner.values()) {
-      assertThat(found(graph, "walruses", manner)).isEmpty();
-      assertThat(found(other.named("memory"), "walruses", manner)).isEmpty();
+    for (var mode : Mode.values()) {
+      assertThat(found(graph, "walruses", mode)).isEmpty();
+      assertThat(found(other.named("memory"), "walruses", mode)).isEmpty();
     }
   }
 
@@ -161,9 +159,9 @@ class SearchTest {
             new Mutation.CreateNode(
                 new Node("b", "animal", Metadata.NONE), List.of("about otters"))));
 
-    for (var manner : Manner.values()) {
-      assertThat(found(graph, "otters", manner, "animal")).containsExactly("b");
-      assertThat(found(graph, "otters", manner, "stone")).isEmpty();
+    for (var mode : Mode.values()) {
+      assertThat(found(graph, "otters", mode, "animal")).containsExactly("b");
+      assertThat(found(graph, "otters", mode, "stone")).isEmpty();
     }
   }
 
@@ -174,8 +172,8 @@ class SearchTest {
             folder, "n.jsonl", "{\"id\":\"a\",\"entity_type\":\"T\",\"name\":\"blue whale\"}");
     Homes.load(home, "g", Homes.STRICT, file);
 
-    assertThat(found(home.named("g"), "whale", Manner.HYBRID)).containsExactly("a");
-    assertThat(found(home.named("g"), "whale", Manner.MEANING)).isEmpty();
+    assertThat(found(home.named("g"), "whale", Mode.HYBRID)).containsExactly("a");
+    assertThat(found(home.named("g"), "whale", Mode.MEANING)).isEmpty();
   }
 
   @Test
@@ -193,14 +191,12 @@ class SearchTest {
                               new Node("n" + number, "thing", Metadata.NONE),
                               List.of("carries token" + number)))
               .toList());
-      assertThat(found(graph, "token" + from, Manner.WORDS)).first().isEqualTo("n" + from);
+      assertThat(found(graph, "token" + from, Mode.WORDS)).first().isEqualTo("n" + from);
     }
     ((OwnedGraph) graph).indexes().search().compact();
 
     assertThat(folder.resolve("memory/search")).isNotEmptyDirectory();
-    assertThat(found(other.named("memory"), "token11999", Manner.WORDS))
-        .first()
-        .isEqualTo("n11999");
+    assertThat(found(other.named("memory"), "token11999", Mode.WORDS)).first().isEqualTo("n11999");
     assertThat(Doctor.examine(other, "memory", Homes.call(), (_, _, _) -> {}))
         .extracting(Doctor.Finding::status)
         .doesNotContain(Doctor.Status.BROKEN);

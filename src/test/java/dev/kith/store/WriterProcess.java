@@ -171,7 +171,7 @@ public final class WriterProcess implements AutoCloseable {
     var graph = home.named(database);
     System.out.println("ready");
     for (var words = in.readLine(); words != null; words = in.readLine()) {
-      var question = new SearchQuestion(words, SearchQuestion.Manner.WORDS, Set.of(), 9, 0);
+      var question = new SearchQuestion(words, SearchQuestion.Mode.WORDS, Set.of(), 9, 0);
       System.out.println(
           graph.<List<String>>read(
               Call.by("reader"),

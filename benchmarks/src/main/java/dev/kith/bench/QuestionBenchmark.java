@@ -7,7 +7,7 @@ import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.SearchQuestion;
-import dev.kith.graph.SearchQuestion.Manner;
+import dev.kith.graph.SearchQuestion.Mode;
 import dev.kith.search.embed.EmbeddingModel;
 import dev.kith.search.embed.OnnxEmbedder;
 import dev.kith.store.Home;
@@ -148,11 +148,11 @@ final class QuestionBenchmark implements Benchmark {
       QuestionSet set, int first, Graph graph, IndexSearcher lucene) throws IOException {
     Map<String, Search> searches = new LinkedHashMap<>();
     searches.put(BM25, text -> bm25(lucene, text));
-    searches.put("meaning", text -> kith(graph, text, Manner.MEANING, DEPTH));
+    searches.put("meaning", text -> kith(graph, text, Mode.MEANING, DEPTH));
     searches.put(
-        BOTH_ALONE, text -> sum(bm25(lucene, text), kith(graph, text, Manner.MEANING, DEPTH)));
-    searches.put("words", text -> kith(graph, text, Manner.WORDS, first));
-    searches.put("hybrid", text -> kith(graph, text, Manner.HYBRID, first));
+        BOTH_ALONE, text -> sum(bm25(lucene, text), kith(graph, text, Mode.MEANING, DEPTH)));
+    searches.put("words", text -> kith(graph, text, Mode.WORDS, first));
+    searches.put("hybrid", text -> kith(graph, text, Mode.HYBRID, first));
     Map<String, double[]> scores = new LinkedHashMap<>();
     for (var search : searches.entrySet()) {
       scores.put(search.getKey(), scores(set, first, search.getValue()));
@@ -201,8 +201,8 @@ final class QuestionBenchmark implements Benchmark {
     return new double[] {recall / set.questions().size(), gain / set.questions().size()};
   }
 
-  private static Map<String, Double> kith(Graph graph, String text, Manner manner, int limit) {
-    var question = new SearchQuestion(text, manner, Set.of(), limit, 0);
+  private static Map<String, Double> kith(Graph graph, String text, Mode mode, int limit) {
+    var question = new SearchQuestion(text, mode, Set.of(), limit, 0);
     return graph.read(
         Call.by("bench"),
         view -> {

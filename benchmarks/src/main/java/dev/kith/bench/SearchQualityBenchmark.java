@@ -164,13 +164,13 @@ final class SearchQualityBenchmark implements Benchmark {
   }
 
   private static Row row(Graph graph, String sort, List<Question> asked) {
-    Map<SearchQuestion.Manner, double[]> scores = new EnumMap<>(SearchQuestion.Manner.class);
-    for (var manner : SearchQuestion.Manner.values()) {
-      scores.put(manner, scores(graph, asked, manner));
+    Map<SearchQuestion.Mode, double[]> scores = new EnumMap<>(SearchQuestion.Mode.class);
+    for (var mode : SearchQuestion.Mode.values()) {
+      scores.put(mode, scores(graph, asked, mode));
     }
-    double[] words = scores.get(SearchQuestion.Manner.WORDS);
-    double[] meaning = scores.get(SearchQuestion.Manner.MEANING);
-    double[] both = scores.get(SearchQuestion.Manner.HYBRID);
+    double[] words = scores.get(SearchQuestion.Mode.WORDS);
+    double[] meaning = scores.get(SearchQuestion.Mode.MEANING);
+    double[] both = scores.get(SearchQuestion.Mode.HYBRID);
     boolean met =
         both[0] >= Math.max(words[0], meaning[0]) && both[1] >= Math.max(words[1], meaning[1]);
     return new Row(
@@ -182,12 +182,11 @@ final class SearchQualityBenchmark implements Benchmark {
         "");
   }
 
-  private static double[] scores(
-      Graph graph, List<Question> questions, SearchQuestion.Manner manner) {
+  private static double[] scores(Graph graph, List<Question> questions, SearchQuestion.Mode mode) {
     double recalled = 0;
     double reciprocal = 0;
     for (var question : questions) {
-      var search = new SearchQuestion(question.text(), manner, Set.of(), DEEPEST, 0);
+      var search = new SearchQuestion(question.text(), mode, Set.of(), DEEPEST, 0);
       var found =
           graph.read(
               Call.by("bench"),

@@ -6,7 +6,7 @@ import dev.kith.cypher.tree.Trees;
 import dev.kith.cypher.value.Arithmetic;
 import dev.kith.cypher.value.Comparison;
 import dev.kith.cypher.value.CypherValue;
-import dev.kith.cypher.value.Growing;
+import dev.kith.cypher.value.ListBuilder;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -182,7 +182,7 @@ public final class Accumulators {
   }
 
   private static final class Collector implements Accumulator {
-    private final Growing values = new Growing(_ -> {}); // memory is taken for each value
+    private final ListBuilder values = new ListBuilder(_ -> {}); // memory is taken for each value
 
     @Override
     public void add(CypherValue value) {

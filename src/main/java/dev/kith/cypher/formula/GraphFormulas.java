@@ -5,7 +5,7 @@ import dev.kith.cypher.tree.Expression;
 import dev.kith.cypher.tree.PathPattern;
 import dev.kith.cypher.tree.QueryException;
 import dev.kith.cypher.value.CypherValue;
-import dev.kith.cypher.value.Growing;
+import dev.kith.cypher.value.ListBuilder;
 import java.util.ArrayList;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -90,7 +90,7 @@ final class GraphFormulas {
         Failures.at(
             each.at(),
             () -> {
-              var values = new Growing(context::making);
+              var values = new ListBuilder(context::making);
               var cut =
                   context.run(
                       planned.steps(),

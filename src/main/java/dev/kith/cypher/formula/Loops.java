@@ -2,7 +2,7 @@ package dev.kith.cypher.formula;
 
 import dev.kith.cypher.tree.Expression;
 import dev.kith.cypher.value.CypherValue;
-import dev.kith.cypher.value.Growing;
+import dev.kith.cypher.value.ListBuilder;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -63,7 +63,7 @@ final class Loops {
               if (value.isNull()) {
                 return CypherValue.Null.NULL;
               }
-              var kept = new Growing(context::making);
+              var kept = new ListBuilder(context::making);
               for (var item : Parts.items("IN", value)) {
                 context.step();
                 row[slot] = item;

@@ -39,7 +39,7 @@ final class MatchPlanner {
   private final Map<Optional<Labels>, Predicate<String>> types = new HashMap<>();
 
   private final NodeFinder finder;
-  private final RowGuess guess;
+  private final RowEstimate guess;
   private boolean scanned;
 
   MatchPlanner(Planner planner, NameScope before) {
@@ -48,7 +48,7 @@ final class MatchPlanner {
     this.elements = new Elements(before, planner.terms());
     this.finder = new NodeFinder(planner, elements, pending, unsolved);
     this.guess =
-        new RowGuess(
+        new RowEstimate(
             finder,
             elements,
             edge -> planner.terms().names().edgeCount(type(edge)),
@@ -204,8 +204,8 @@ final class MatchPlanner {
   private boolean meet() {
     for (var one : left) {
       for (var other : left) {
-        if (isLed(one)
-            && isLed(other)
+        if (isFromKnownId(one)
+            && isFromKnownId(other)
             && !from(one).equals(from(other))
             && to(one).equals(to(other))) {
           steps.add(new Op.Meet(both(one, other), both(other, one)));
@@ -217,7 +217,7 @@ final class MatchPlanner {
   }
 
   /// Whether one relationship leads from a node given by id to one that is not known.
-  private boolean isLed(EdgeElement edge) {
+  private boolean isFromKnownId(EdgeElement edge) {
     return edge.pattern().range().isEmpty()
         && isEvery(edge)
         && isKnown(edge.left()) != isKnown(edge.right())

@@ -99,7 +99,7 @@ public sealed interface Op {
   /// @param node where the node that is asked for stands
   /// @param then makes rows of these nodes
   /// @param otherwise makes all rows, where the answer is of no use
-  record First(PushedNodes asked, int node, Plan then, Plan otherwise) implements Op {}
+  record First(PushedNodes question, int node, Plan then, Plan otherwise) implements Op {}
 
   /// The rows that meet a condition.
   record Filter(At at, Formula condition, Set<Integer> read) implements Op {
@@ -154,7 +154,7 @@ public sealed interface Op {
   /// @param keys the places of what rows are grouped by
   /// @param totals the places of the totals
   /// @param otherwise the same one by one, where the answer is of no use
-  record Totals(PushedTotals asked, List<Integer> keys, List<Integer> totals, Plan otherwise)
+  record Totals(PushedTotals question, List<Integer> keys, List<Integer> totals, Plan otherwise)
       implements Op {
     public Totals {
       keys = List.copyOf(keys);
@@ -167,7 +167,7 @@ public sealed interface Op {
   /// @param places of the values that are asked for
   /// @param then what is made of them
   /// @param otherwise the same one by one, where the answer is of no use
-  record Rows(PushedRows asked, List<Integer> places, Plan then, Plan otherwise) implements Op {
+  record Rows(PushedRows question, List<Integer> places, Plan then, Plan otherwise) implements Op {
     public Rows {
       places = List.copyOf(places);
     }

@@ -40,15 +40,15 @@ public final class PlanText {
       case Op.Shortest(_, _, _, _, var all, _) -> all ? "all shortest paths" : "a shortest path";
       case Op.First _ -> "ask the engine for the first nodes";
       case Op.Filter _, Op.Labelled _ -> "filter";
-      case Op.CountRows _ -> "count, without making rows";
+      case Op.CountRows _ -> "count without rows";
       case Op.Assign _ -> "project";
       case Op.Unwind _ -> "unwind";
       case Op.Group _ -> "aggregate";
-      case Op.Totals(var asked, _, _, _) -> totals(asked);
-      case Op.Rows(var asked, _, _, _) -> rows(asked);
+      case Op.Totals(var pushed, _, _, _) -> totals(pushed);
+      case Op.Rows(var pushed, _, _, _) -> rows(pushed);
       case Op.Distinct _ -> "distinct";
       case Op.Sort(_, _, var first) -> first.isPresent() ? "sort, keep the first" : "sort";
-      case Op.Top _ -> "keep what can be first";
+      case Op.Top _ -> "prune to the first rows";
       case Op.Page _ -> "skip and limit";
       case Op.Optionally _ -> "optional";
       case Op.Union _ -> "union";
@@ -60,17 +60,17 @@ public final class PlanText {
     return "expand " + walk.least() + ".." + most + " times";
   }
 
-  private static String totals(PushedTotals asked) {
-    int statements = asked.parts().size();
+  private static String totals(PushedTotals pushed) {
+    int statements = pushed.parts().size();
     return "ask the engine for groups and totals"
-        + (asked.cut() ? ", the first of them" : "")
+        + (pushed.cut() ? ", the first of them" : "")
         + (statements == 1 ? "" : ", in " + statements + " statements");
   }
 
-  private static String rows(PushedRows asked) {
-    int statements = asked.parts().size();
+  private static String rows(PushedRows pushed) {
+    int statements = pushed.parts().size();
     return "ask the engine for "
-        + (asked.sorted() ? "the first rows" : "rows")
+        + (pushed.sorted() ? "the first rows" : "rows")
         + (statements == 1 ? "" : ", in " + statements + " statements");
   }
 

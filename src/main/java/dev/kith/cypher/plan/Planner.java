@@ -125,19 +125,19 @@ public final class Planner implements Subqueries {
     for (int number = 0; number < part.clauses().size(); number++) {
       var clause = part.clauses().get(number);
       last = Optional.empty();
-      var lower = lower(part, number, outer, steps);
+      var prefix = prefix(part, number, outer, steps);
       switch (clause) {
         case CypherQuery.Match match ->
             scope = match(match, scope, steps, following(part, number, outer));
         case CypherQuery.Unwind unwind -> scope = unwind(unwind, scope, steps);
         case CypherQuery.With(_, var projection, var where) -> {
           var planner = new ProjectionPlanner(this, scope, outer, true, OptionalLong.empty());
-          planner.plan(clause.at(), projection, where, lower).into(steps);
+          planner.plan(clause.at(), projection, where, prefix).into(steps);
           scope = planner.after();
         }
         case CypherQuery.Return(_, var projection) -> {
           var planner = new ProjectionPlanner(this, scope, outer, false, enough);
-          planner.plan(clause.at(), projection, Optional.empty(), lower).into(steps);
+          planner.plan(clause.at(), projection, Optional.empty(), prefix).into(steps);
           last = Optional.of(planner);
         }
       }
@@ -153,12 +153,12 @@ public final class Planner implements Subqueries {
   }
 
   /// The `MATCH` that a part begins with, if the clause of that number stands right behind it.
-  private static Optional<Lower> lower(
+  private static Optional<PlanPrefix> prefix(
       CypherQuery.Part part, int number, NameScope outer, List<Op> steps) {
     return number == 1
             && outer.names().isEmpty()
             && part.clauses().getFirst() instanceof CypherQuery.Match match
-        ? Optional.of(new Lower(match, steps))
+        ? Optional.of(new PlanPrefix(match, steps))
         : Optional.empty();
   }
 
@@ -199,10 +199,10 @@ public final class Planner implements Subqueries {
   ///
   /// @param all the names in the rows of the other plan
   private NameScope first(
-      CypherQuery.Match match, PushedNodes asked, NameScope all, List<Op> others, List<Op> steps) {
+      CypherQuery.Match match, PushedNodes pushed, NameScope all, List<Op> others, List<Op> steps) {
     int node = terms.slots().next();
     var planner =
-        new MatchPlanner(this, NameScope.EMPTY.with(asked.name(), node, NameScope.Sort.NODE));
+        new MatchPlanner(this, NameScope.EMPTY.with(pushed.name(), node, NameScope.Sort.NODE));
     var then = planner.plan(match.patterns(), match.where());
     var copies = new ArrayList<Formula>();
     var places = new ArrayList<Integer>();
@@ -217,7 +217,7 @@ public final class Planner implements Subqueries {
             });
     var otherwise = new ArrayList<>(others);
     otherwise.add(new Op.Assign(copies, places, Set.of()));
-    steps.add(new Op.First(asked, node, new Plan(then), new Plan(otherwise)));
+    steps.add(new Op.First(pushed, node, new Plan(then), new Plan(otherwise)));
     return planner.scope();
   }
 

@@ -34,7 +34,7 @@ final class ProjectionPlanner {
   private final List<Integer> places = new ArrayList<>();
   private final Map<Expression, Expression> known = new LinkedHashMap<>();
   private final List<Op.Total> totals = new ArrayList<>();
-  private final Map<Expression, Integer> asked = new LinkedHashMap<>();
+  private final Map<Expression, Integer> aggregates = new LinkedHashMap<>();
   private final Set<Integer> read = new HashSet<>();
   private boolean instead;
   private NameScope groups = NameScope.EMPTY;
@@ -66,13 +66,13 @@ final class ProjectionPlanner {
     return after;
   }
 
-  /// @param lower the clause before, if it is all that stands before
-  Lower.Upper plan(
-      At at, Projection projection, Optional<Expression> where, Optional<Lower> lower) {
+  /// @param prefix the clause before, if it is all that stands before
+  PlanPrefix.Upper plan(
+      At at, Projection projection, Optional<Expression> where, Optional<PlanPrefix> prefix) {
     var wanted = columns(at, projection);
     boolean totalled = wanted.stream().anyMatch(column -> Accumulators.isIn(column.value()));
     if (totalled) {
-      group(projection, wanted, lower);
+      group(projection, wanted, prefix);
     } else {
       if (!planner.terms().names().isDeclared()) { // tables are asked for the first instead
         paging
@@ -95,20 +95,20 @@ final class ProjectionPlanner {
           var formula = formulas.condition(whole(condition, wanted, closed));
           steps.add(new Op.Filter(condition.at(), formula, formulas.read()));
         });
-    if (!closed && where.isEmpty() && lower.isPresent()) {
-      ask(lower.get(), projection, wanted);
+    if (!closed && where.isEmpty() && prefix.isPresent()) {
+      ask(prefix.get(), projection, wanted);
     }
-    return new Lower.Upper(steps, instead);
+    return new PlanPrefix.Upper(steps, instead);
   }
 
   /// Asks the graph for the rows, where it can tell them.
-  private void ask(Lower lower, Projection projection, List<Column> wanted) {
+  private void ask(PlanPrefix prefix, Projection projection, List<Column> wanted) {
     var rows = new RowsPlanner(planner, projection, wanted, paging, enough);
-    rows.plan(lower, before, places, steps)
+    rows.plan(prefix, before, places, steps)
         .ifPresent(
-            asked -> {
+            op -> {
               steps.clear();
-              steps.add(asked);
+              steps.add(op);
               instead = true;
             });
   }
@@ -183,7 +183,7 @@ final class ProjectionPlanner {
   }
 
   /// Columns without totals are the keys; the others are computed of totals and keys.
-  private void group(Projection projection, List<Column> wanted, Optional<Lower> lower) {
+  private void group(Projection projection, List<Column> wanted, Optional<PlanPrefix> prefix) {
     var formulas = planner.formulas(before);
     var keys = new ArrayList<Formula>();
     var keyPlaces = new ArrayList<Integer>();
@@ -205,8 +205,8 @@ final class ProjectionPlanner {
     }
     read.addAll(formulas.read());
     var group = new Op.Group(new Op.Assign(keys, keyPlaces, Set.of()), totals, read);
-    if (lower.isPresent()) {
-      grouped(lower.get(), group, keyed, projection);
+    if (prefix.isPresent()) {
+      grouped(prefix.get(), group, keyed, projection);
     } else {
       steps.add(group);
     }
@@ -214,27 +214,34 @@ final class ProjectionPlanner {
   }
 
   /// Groups of what a clause finds: asked of the graph, or counted without making rows.
-  private void grouped(Lower lower, Op.Group group, List<Expression> keyed, Projection projection) {
+  private void grouped(
+      PlanPrefix prefix, Op.Group group, List<Expression> keyed, Projection projection) {
     var counted =
-        CountedTail.of(
-            lower.steps(), group, keyed, asked.keySet(), before, planner.terms().slots().next());
-    var own = new ArrayList<>(lower.steps());
+        CountedSteps.of(
+            prefix.steps(),
+            group,
+            keyed,
+            aggregates.keySet(),
+            before,
+            planner.terms().slots().next());
+    var own = new ArrayList<>(prefix.steps());
     own.add(group);
     var made = new Plan(counted.orElse(own));
     var wanted =
         new TotalsRewrite.Wanted(
             keyed,
-            List.copyOf(asked.keySet()),
+            List.copyOf(aggregates.keySet()),
             SortedColumns.of(projection),
             !projection.distinct(),
             projection.skip(),
             projection.limit());
     var terms = planner.terms();
-    var pushed = TotalsRewrite.of(lower.match(), wanted, terms.names(), terms.parameters());
+    var pushed = TotalsRewrite.of(prefix.match(), wanted, terms.names(), terms.parameters());
     instead = true;
     if (pushed.isPresent()) {
       steps.add(
-          new Op.Totals(pushed.get(), group.keys().places(), List.copyOf(asked.values()), made));
+          new Op.Totals(
+              pushed.get(), group.keys().places(), List.copyOf(aggregates.values()), made));
     } else {
       steps.addAll(made.steps());
     }
@@ -330,7 +337,7 @@ final class ProjectionPlanner {
           new Op.Total(expr.at(), "count", false, Optional.empty(), Optional.empty(), place));
     }
     read.addAll(formulas.read());
-    asked.put(expr, place);
+    aggregates.put(expr, place);
     var sort = Formulas.sort(expr, before);
     return remember(expr, place, sort == NameScope.Sort.UNKNOWN ? NameScope.Sort.OTHER : sort);
   }

@@ -47,12 +47,12 @@ final class RowsPlanner {
   /// @param before the names that the columns use
   /// @param places of the columns
   /// @param otherwise what makes columns of the clause's rows
-  Optional<Op> plan(Lower lower, NameScope before, List<Integer> places, List<Op> otherwise) {
+  Optional<Op> plan(PlanPrefix prefix, NameScope before, List<Integer> places, List<Op> otherwise) {
     if (SortedColumns.isRenamed(projection)) {
       return Optional.empty();
     }
     var order = SortedColumns.of(projection);
-    var asked =
+    var returned =
         new RowsRewrite.Wanted(
             wanted.stream().map(Column::value).toList(),
             order,
@@ -60,10 +60,10 @@ final class RowsPlanner {
             projection.limit(),
             enough);
     var terms = planner.terms();
-    return RowsRewrite.of(lower.match(), asked, terms.names(), terms.parameters())
+    return RowsRewrite.of(prefix.match(), returned, terms.names(), terms.parameters())
         .map(
             rows -> {
-              var all = new ArrayList<>(lower.steps());
+              var all = new ArrayList<>(prefix.steps());
               all.addAll(otherwise);
               return new Op.Rows(
                   rows, store(rows.values(), before), then(order, places), new Plan(all));

@@ -15,7 +15,7 @@ record ChainDraft(
     List<ChainTotals.Total> totals,
     List<Sort> order,
     int limit) {
-  GroupQuestion asked() {
+  GroupQuestion question() {
     var counted = totals.stream().flatMap(each -> each.of().stream()).map(Of::node).distinct();
     var nodes = counted.toList();
     return nodes.size() > 1
@@ -39,7 +39,7 @@ record ChainDraft(
                         ? new Group.Own(of.property())
                         : new Group.Beside(of.property()))
             .toList();
-    var asked =
+    var aggregates =
         totals.stream()
             .map(
                 total ->
@@ -52,7 +52,7 @@ record ChainDraft(
             pattern.filter(),
             pattern.beside().map(TypedPattern.Beside::neighbour),
             by,
-            asked,
+            aggregates,
             List.of(),
             order,
             limit));

@@ -143,7 +143,7 @@ public final class OrderRewrite {
       }
       order.add(new Sort(columns.indexOf(key.property), key.descending));
     }
-    var asked =
+    var question =
         pattern.beside().isEmpty()
             ? new KeyQuestion.Nodes(
                 new NodeQuestion(
@@ -155,7 +155,7 @@ public final class OrderRewrite {
             .filter(key -> key.property.type() == PropertyType.DATETIME)
             .map(key -> new PushedNodes.Seconds(key.property, columns.indexOf(key.property)))
             .findFirst();
-    return new PushedNodes.Part(asked, whole, seconds);
+    return new PushedNodes.Part(question, whole, seconds);
   }
 
   private AggregateQuestion ends(

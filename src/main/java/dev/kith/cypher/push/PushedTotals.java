@@ -50,6 +50,6 @@ public record PushedTotals(List<Part> parts, List<Total> totals, int most, boole
     MIN,
     MAX,
     /// They cannot.
-    ALONE
+    ONLY_AT_ONCE
   }
 }

@@ -12,11 +12,11 @@ public final class SortedColumns {
   /// The order with what a column stands for in the place of its name.
   public static List<CypherQuery.Sort> of(CypherQuery.Projection projection) {
     return projection.order().stream()
-        .map(sort -> new CypherQuery.Sort(meant(sort.by(), projection), sort.descending()))
+        .map(sort -> new CypherQuery.Sort(resolved(sort.by(), projection), sort.descending()))
         .toList();
   }
 
-  private static Expression meant(Expression by, CypherQuery.Projection projection) {
+  private static Expression resolved(Expression by, CypherQuery.Projection projection) {
     return projection.columns().stream()
         .filter(
             column -> by instanceof Expression.Variable(_, var name) && column.name().equals(name))

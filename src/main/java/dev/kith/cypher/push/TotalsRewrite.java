@@ -79,7 +79,7 @@ public final class TotalsRewrite {
       int at = index;
       var kinds = drafts.stream().map(draft -> draft.kinds.get(at)).distinct().toList();
       boolean whole = drafts.stream().anyMatch(draft -> draft.wholes.get(at));
-      if (kinds.size() > 1 || (drafts.size() > 1 && kinds.contains(Kind.ALONE))) {
+      if (kinds.size() > 1 || (drafts.size() > 1 && kinds.contains(Kind.ONLY_AT_ONCE))) {
         return Optional.empty();
       }
       totals.add(new PushedTotals.Total(wanted.totals.get(index).at(), kinds.getFirst(), whole));
@@ -162,9 +162,13 @@ public final class TotalsRewrite {
       return switch (call.name()) {
         case "count" ->
             function.isPresent()
-                && add(call.distinct() ? Kind.ALONE : Kind.COUNT, function.get(), Optional.of(of));
+                && add(
+                    call.distinct() ? Kind.ONLY_AT_ONCE : Kind.COUNT,
+                    function.get(),
+                    Optional.of(of));
         case "sum" -> number && !call.distinct() && add(Kind.SUM, Function.SUM, Optional.of(of));
-        case "avg" -> number && !call.distinct() && add(Kind.ALONE, Function.AVG, Optional.of(of));
+        case "avg" ->
+            number && !call.distinct() && add(Kind.ONLY_AT_ONCE, Function.AVG, Optional.of(of));
         case "min" -> isOrdered(property) && add(Kind.MIN, Function.MIN, Optional.of(of));
         case "max" -> isOrdered(property) && add(Kind.MAX, Function.MAX, Optional.of(of));
         default -> false;
@@ -252,12 +256,12 @@ public final class TotalsRewrite {
     PushedTotals.Part part(List<Sort> order, int limit) {
       var cells = new ArrayList<AnswerCell>();
       totals.forEach(_ -> cells.add(new AnswerCell.Column(groups.size() + cells.size(), false)));
-      var asked = new ArrayList<>(totals);
+      var all = new ArrayList<>(totals);
       boolean fixed = groups.isEmpty() && !keyCells.isEmpty();
       if (fixed) { // without a group by columns there is a row even if there is no node
-        asked.add(new Total(Function.COUNT, Optional.empty(), "total" + asked.size()));
+        all.add(new Total(Function.COUNT, Optional.empty(), "total" + all.size()));
       }
-      var question = new ChainDraft(chain, groups, asked, order, limit).asked();
+      var question = new ChainDraft(chain, groups, all, order, limit).question();
       var counted = fixed ? OptionalInt.of(totals.size()) : OptionalInt.empty();
       return new PushedTotals.Part(question, keyCells, cells, counted);
     }

@@ -100,11 +100,11 @@ record TypedConditions(TypedNode node, KnownValues known, GraphNames names) {
     if (comparison.isEmpty()) {
       return Optional.empty();
     }
-    var asked = truth ? comparison.get() : opposite(comparison.get());
+    var compared = truth ? comparison.get() : opposite(comparison.get());
     return known
         .of(right)
-        .flatMap(value -> compare(left, asked, value))
-        .or(() -> known.of(left).flatMap(value -> compare(right, turned(asked), value)));
+        .flatMap(value -> compare(left, compared, value))
+        .or(() -> known.of(left).flatMap(value -> compare(right, turned(compared), value)));
   }
 
   private static Optional<Filter.Comparison> comparison(BinaryOperator operator) {

@@ -6,6 +6,7 @@ import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
 import dev.kith.graph.GraphView;
+import dev.kith.graph.Subgraph;
 import dev.kith.graph.WalkLimits;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -94,7 +95,21 @@ public final class NodeEdges {
 
   /// Whether the relationships of all these nodes are read already.
   public boolean isKnown(Collection<Integer> nodes) {
-    return nodes.stream().allMatch(edges::containsKey);
+    return nodes.stream().allMatch(this::isKnown);
+  }
+
+  /// Whether the relationships of a node are read already.
+  public boolean isKnown(int node) {
+    return edges.containsKey(node);
+  }
+
+  /// The relationships of nodes, for a caller who keeps what is needed of them.
+  public Subgraph around(int[] nodes) {
+    call.check();
+    var around = view.neighbourhood(nodes, 1, limits);
+    kept += around.edgeCount();
+    limits.check(edges.size(), kept);
+    return around;
   }
 
   /// Reads the relationships of those of the nodes that are not known yet.

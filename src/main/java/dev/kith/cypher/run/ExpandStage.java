@@ -1,7 +1,7 @@
 package dev.kith.cypher.run;
 
 import dev.kith.cypher.plan.Op;
-import dev.kith.cypher.read.KnownEnds;
+import dev.kith.cypher.read.EdgesBetween;
 import dev.kith.cypher.value.CypherValue;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -92,7 +92,7 @@ final class ExpandStage implements Stage {
       if (row[op.route().from()] instanceof CypherValue.NodeAt(var from)) {
         var edges =
             between.isPresent()
-                ? led(between.get().edges(from), from, row)
+                ? leading(between.get().edges(from), from, row)
                 : edges(row, from, back);
         if (!each(edges, from, row, out)) {
           return false;
@@ -113,7 +113,7 @@ final class ExpandStage implements Stage {
   private Optional<Between> between(List<CypherValue[]> rows) {
     var from = new LinkedHashSet<>(nodes(rows, op.route().from()));
     var to = new LinkedHashSet<>(nodes(rows, op.route().to()));
-    var ends = new KnownEnds(runner.view(), op.route());
+    var ends = new EdgesBetween(runner.view(), op.route());
     return ends.canAsk(from, to)
             && !runner.adjacency().isKnown(from)
             && !runner.adjacency().isKnown(to)
@@ -146,11 +146,11 @@ final class ExpandStage implements Stage {
     if (!(row[op.route().to()] instanceof CypherValue.NodeAt(var to))) {
       return List.of();
     }
-    return back ? led(runner.adjacency().of(to), from, row) : follow.between(from, to);
+    return back ? leading(runner.adjacency().of(to), from, row) : follow.between(from, to);
   }
 
   /// Those that lead from one node of a row to the other.
-  private List<CypherValue.EdgeAt> led(
+  private List<CypherValue.EdgeAt> leading(
       List<CypherValue.EdgeAt> edges, int from, CypherValue[] row) {
     return edges.stream()
         .filter(edge -> edge.subject() == from || edge.object() == from)

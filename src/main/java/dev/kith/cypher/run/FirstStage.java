@@ -32,16 +32,12 @@ final class FirstStage implements Stage {
 
   @Override
   public boolean take(List<CypherValue[]> rows) {
-    boolean open = true;
-    for (var row : rows) {
-      open = open && answer(row);
-    }
-    return open;
+    return rows.stream().allMatch(this::answer);
   }
 
   private boolean answer(CypherValue[] row) {
     var ids = new LinkedHashSet<String>();
-    for (var part : op.asked().parts()) {
+    for (var part : op.question().parts()) {
       if (!add(part, ids)) {
         return Forwarding.run(op.otherwise(), row, runner, next, seed);
       }

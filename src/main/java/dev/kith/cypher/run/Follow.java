@@ -1,6 +1,8 @@
 package dev.kith.cypher.run;
 
 import dev.kith.cypher.plan.Op;
+import dev.kith.cypher.read.FittingNames;
+import dev.kith.cypher.read.SortedEnds;
 import dev.kith.cypher.tree.PathPattern.Arrow;
 import dev.kith.cypher.value.CypherValue;
 import java.util.ArrayList;
@@ -18,13 +20,14 @@ final class Follow {
 
   private final Op.Route route;
   private final Runner runner;
-  private final Map<Integer, Boolean> types = new HashMap<>();
-  private final Map<Integer, List<CypherValue.EdgeAt>> led = new HashMap<>();
+  private final FittingNames types;
+  private final Map<Integer, List<CypherValue.EdgeAt>> leading = new HashMap<>();
   private final Map<Integer, Map<Integer, List<CypherValue.EdgeAt>>> byEnd = new HashMap<>();
 
   Follow(Op.Route route, Runner runner) {
     this.route = route;
     this.runner = runner;
+    this.types = new FittingNames(route.type(), runner.view()::predicateName);
   }
 
   /// Reads the relationships of the nodes that rows begin at, of nodes with very many only those
@@ -36,12 +39,12 @@ final class Follow {
   /// Reads the relationships of nodes.
   void load(Collection<Integer> nodes) {
     var wanted = new LinkedHashSet<>(nodes);
-    wanted.removeAll(led.keySet());
+    wanted.removeAll(leading.keySet());
     var adjacency = runner.adjacency();
     wanted.removeIf(node -> adjacency.isKnown(List.of(node)));
     if (!adjacency.loadIfNoHub(wanted)) {
-      wanted.forEach(node -> adjacency.ofHub(node, route).ifPresent(all -> led.put(node, all)));
-      wanted.removeIf(led::containsKey);
+      wanted.forEach(node -> adjacency.ofHub(node, route).ifPresent(all -> leading.put(node, all)));
+      wanted.removeIf(leading::containsKey);
     }
     adjacency.load(wanted);
   }
@@ -49,7 +52,7 @@ final class Follow {
   /// The relationships that lead away from a node in the direction and with the type wanted: chosen
   /// once, since many rows may begin at the node.
   List<CypherValue.EdgeAt> from(int node) {
-    var known = led.get(node);
+    var known = leading.get(node);
     if (known == null) {
       known = new ArrayList<>();
       for (var edge : runner.adjacency().of(node)) {
@@ -58,7 +61,7 @@ final class Follow {
         }
       }
       runner.hold(BYTES_AN_EDGE * known.size());
-      led.put(node, known);
+      leading.put(node, known);
     }
     return known;
   }
@@ -76,7 +79,7 @@ final class Follow {
 
   /// Whether a relationship leads away from a node in the direction and with the type wanted.
   boolean leads(CypherValue.EdgeAt edge, int from) {
-    return leads(edge, from, route.way()) && types.computeIfAbsent(edge.predicate(), this::fits);
+    return leads(edge, from, route.way()) && types.has(edge.predicate());
   }
 
   private static boolean leads(CypherValue.EdgeAt edge, int from, Arrow way) {
@@ -87,8 +90,9 @@ final class Follow {
     };
   }
 
-  private boolean fits(int predicate) {
-    return route.type().test(runner.view().predicateName(predicate));
+  /// The same for relationships by their numbers.
+  SortedEnds.Kind kind() {
+    return new SortedEnds.Kind(route.way() != Arrow.LEFT, route.way() != Arrow.RIGHT, types::has);
   }
 
   /// Whether a row has the relationship already, where it may not.

@@ -1,7 +1,7 @@
 package dev.kith.cypher.run;
 
 import dev.kith.cypher.plan.Op;
-import dev.kith.cypher.read.FittingLabels;
+import dev.kith.cypher.read.FittingNames;
 import dev.kith.cypher.tree.QueryException;
 import dev.kith.cypher.value.Comparison;
 import dev.kith.cypher.value.CypherValue;
@@ -53,13 +53,13 @@ final class RowStages {
     private final Op.Labelled op;
     private final Runner runner;
     private final Stage next;
-    private final FittingLabels labels;
+    private final FittingNames labels;
 
     Labelled(Op.Labelled op, Runner runner, Stage next) {
       this.op = op;
       this.runner = runner;
       this.next = next;
-      this.labels = new FittingLabels(op.label(), runner.view());
+      this.labels = new FittingNames(op.label(), runner.view()::typeName);
     }
 
     @Override
@@ -67,7 +67,8 @@ final class RowStages {
       var kept = new ArrayList<CypherValue[]>();
       for (var row : rows) {
         runner.step();
-        if (row[op.node()] instanceof CypherValue.NodeAt(var node) && labels.has(node)) {
+        if (row[op.node()] instanceof CypherValue.NodeAt(var node)
+            && labels.has(runner.view().type(node))) {
           kept.add(row);
         }
       }

@@ -2,6 +2,7 @@ package dev.kith.cypher.run;
 
 import dev.kith.cypher.plan.Op;
 import dev.kith.cypher.push.PushedRows;
+import dev.kith.cypher.read.Cells;
 import dev.kith.cypher.value.CypherValue;
 import dev.kith.graph.pattern.Rows;
 import java.util.ArrayList;
@@ -24,17 +25,13 @@ final class RowsStage implements Stage {
 
   @Override
   public boolean take(List<CypherValue[]> rows) {
-    boolean open = true;
-    for (var row : rows) {
-      open = open && answer(row);
-    }
-    return open;
+    return rows.stream().allMatch(this::answer);
   }
 
   private boolean answer(CypherValue[] row) {
     var found = new ArrayList<CypherValue[]>();
-    for (var part : op.asked().parts()) {
-      if (op.asked().sorted() || found.size() < op.asked().first()) {
+    for (var part : op.question().parts()) {
+      if (op.question().sorted() || found.size() < op.question().first()) {
         var values = values(part);
         if (values.isEmpty()) {
           return Forwarding.run(op.otherwise(), row, runner, next, seed);

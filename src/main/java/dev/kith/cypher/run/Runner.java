@@ -223,7 +223,7 @@ final class Runner implements Context {
   public OptionalInt run(Steps planned, CypherValue[] row, Predicate<CypherValue[]> taker) {
     var outer = cut;
     cut = OptionalInt.empty();
-    var last = new Taker(taker);
+    var last = new Results(taker);
     var first = chain((Plan) planned, last, row);
     first.take(new ArrayList<>(List.<CypherValue[]>of(row.clone())));
     first.end();
@@ -271,15 +271,10 @@ final class Runner implements Context {
   }
 
   /// The end of a chain.
-  private record Taker(Predicate<CypherValue[]> taker) implements Stage {
+  private record Results(Predicate<CypherValue[]> consumer) implements Stage {
     @Override
     public boolean take(List<CypherValue[]> rows) {
-      for (var row : rows) {
-        if (!taker.test(row)) {
-          return false;
-        }
-      }
-      return true;
+      return rows.stream().allMatch(consumer);
     }
 
     @Override

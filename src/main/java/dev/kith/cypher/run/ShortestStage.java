@@ -47,7 +47,7 @@ final class ShortestStage implements Stage {
     var ahead = new Side(from, true, row);
     var back = new Side(to, false, row);
     int most = op.most().orElse(Integer.MAX_VALUE);
-    for (int hop = 1; hop <= most && ahead.goesOn() && back.goesOn(); hop++) {
+    for (int hop = 1; hop <= most && ahead.hasFrontier() && back.hasFrontier(); hop++) {
       boolean forward = isForward(ahead, back);
       var side = forward ? ahead : back;
       side.grow();
@@ -107,8 +107,8 @@ final class ShortestStage implements Stage {
   /// Takes the relationships between an end and a node, in the order in which they lead to the end;
   /// tells whether it can use more.
   @FunctionalInterface
-  private interface Taker {
-    boolean take(List<CypherValue> edges);
+  private interface EdgesVisitor {
+    boolean visit(List<CypherValue> edges);
   }
 
   /// What one end reaches.
@@ -131,7 +131,7 @@ final class ShortestStage implements Stage {
       arrivals.put(end, List.of());
     }
 
-    boolean goesOn() {
+    boolean hasFrontier() {
       return !frontier.isEmpty();
     }
 
@@ -159,14 +159,14 @@ final class ShortestStage implements Stage {
     }
 
     /// Every row of relationships from a node back to the end; any one where one is enough.
-    boolean each(int node, List<CypherValue> behind, Taker taker) {
+    boolean each(int node, List<CypherValue> behind, EdgesVisitor visitor) {
       if (node == end) {
-        return taker.take(behind);
+        return visitor.visit(behind);
       }
       for (var edge : Objects.requireNonNull(arrivals.get(node))) {
         runner.step();
         behind.add(edge);
-        boolean goOn = each(edge.other(node), behind, taker);
+        boolean goOn = each(edge.other(node), behind, visitor);
         behind.removeLast();
         if (!goOn || !op.all()) {
           return goOn;

@@ -2,6 +2,7 @@ package dev.kith.cypher.run;
 
 import dev.kith.cypher.plan.Op;
 import dev.kith.cypher.push.PushedTotals;
+import dev.kith.cypher.read.Cells;
 import dev.kith.cypher.tree.QueryException;
 import dev.kith.cypher.value.Arithmetic;
 import dev.kith.cypher.value.Comparison;
@@ -34,16 +35,12 @@ final class TotalsStage implements Stage {
 
   @Override
   public boolean take(List<CypherValue[]> rows) {
-    boolean open = true;
-    for (var row : rows) {
-      open = open && answer(row);
-    }
-    return open;
+    return rows.stream().allMatch(this::answer);
   }
 
   private boolean answer(CypherValue[] row) {
     Map<List<CypherValue>, CypherValue[]> groups = new LinkedHashMap<>();
-    for (var part : op.asked().parts()) {
+    for (var part : op.question().parts()) {
       var found = rows(part);
       if (found.isEmpty()) {
         return Forwarding.run(op.otherwise(), row, runner, next, seed);
@@ -73,9 +70,9 @@ final class TotalsStage implements Stage {
     }
     for (int index = 0; index < op.totals().size(); index++) {
       group[op.totals().get(index)] =
-          switch (op.asked().totals().get(index).kind()) {
+          switch (op.question().totals().get(index).kind()) {
             case COUNT, SUM -> CypherValue.of(0L);
-            case MIN, MAX, ALONE -> CypherValue.Null.NULL;
+            case MIN, MAX, ONLY_AT_ONCE -> CypherValue.Null.NULL;
           };
     }
     runner.holdRow(group);
@@ -87,11 +84,11 @@ final class TotalsStage implements Stage {
     int place = op.totals().get(index);
     if (!value.isNull()) {
       group[place] =
-          switch (op.asked().totals().get(index).kind()) {
+          switch (op.question().totals().get(index).kind()) {
             case COUNT, SUM -> sum(index, group[place], value);
             case MIN -> before(value, group[place]) ? value : group[place];
             case MAX -> before(group[place], value) ? value : group[place];
-            case ALONE -> value;
+            case ONLY_AT_ONCE -> value;
           };
     }
   }
@@ -100,7 +97,7 @@ final class TotalsStage implements Stage {
     try {
       return Arithmetic.add(one, other);
     } catch (Arithmetic.Undefined undefined) {
-      throw new QueryException(op.asked().totals().get(index).at(), TOO_LARGE);
+      throw new QueryException(op.question().totals().get(index).at(), TOO_LARGE);
     }
   }
 
@@ -110,8 +107,8 @@ final class TotalsStage implements Stage {
 
   /// The keys and totals of the groups of a part; empty where reading rows has to tell.
   private Optional<List<List<CypherValue>>> rows(PushedTotals.Part part) {
-    var rows = asked(part).orElse(null);
-    if (rows == null || (!op.asked().cut() && rows.size() > op.asked().most())) {
+    var rows = found(part).orElse(null);
+    if (rows == null || (!op.question().cut() && rows.size() > op.question().most())) {
       return Optional.empty();
     }
     var cells = new ArrayList<>(part.keys());
@@ -119,13 +116,13 @@ final class TotalsStage implements Stage {
     return Cells.read(cells, rows, runner.view());
   }
 
-  private Optional<List<List<Literal>>> asked(PushedTotals.Part part) {
+  private Optional<List<List<Literal>>> found(PushedTotals.Part part) {
     try {
       return answered(part.question())
           .map(Rows::rows)
           .map(rows -> part.counted().isEmpty() ? rows : filled(rows, part.counted().getAsInt()));
     } catch (FaultException failed) {
-      var sum = op.asked().totals().stream().filter(PushedTotals.Total::whole).findFirst();
+      var sum = op.question().totals().stream().filter(PushedTotals.Total::whole).findFirst();
       if (sum.isPresent() && failed.fault().equals(Fault.LimitReached.overflow())) {
         throw new QueryException(sum.get().at(), TOO_LARGE);
       }

@@ -55,7 +55,7 @@ final class ClickHouseConnection implements AutoCloseable {
   /// A user whose profile has `readonly = 2` may set limits but not `readonly`.
   ///
   /// @param asking asks the server for the value of that setting
-  boolean saysReadOnly(Client client, IntSupplier asking) {
+  boolean sendsReadOnly(Client client, IntSupplier asking) {
     var known = readOnly.get(client);
     if (known == null) {
       known = asking.getAsInt() == 0;

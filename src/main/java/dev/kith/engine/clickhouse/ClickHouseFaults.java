@@ -57,7 +57,7 @@ final class ClickHouseFaults {
   /// A limit that was sent with the query. The numbers are ClickHouse's error codes, the same in
   /// every version.
   private Optional<Fault> limit(int code) {
-    var fewer = "Ask for fewer nodes, or under narrower conditions.";
+    var fewer = "Request fewer nodes or add filters.";
     return switch (code) {
       case 241, 173 ->
           Optional.of(new Fault.LimitReached("megabytes of memory", limits.memory() >> 20, fewer));

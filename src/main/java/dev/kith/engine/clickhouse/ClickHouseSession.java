@@ -121,7 +121,7 @@ final class ClickHouseSession implements TableEngine.Tables {
       Function<ClickHouseBinaryFormatReader, T> take) {
     try {
       boolean says =
-          connection.saysReadOnly(
+          connection.sendsReadOnly(
               client, () -> ask(client, READ_ONLY, Map.of(), false, ClickHouseSession::number));
       return ask(client, text, values, says, take);
     } catch (RuntimeException failed) {

@@ -14,9 +14,7 @@ record DuckDbFaults(String database, long megabytes) {
     var problem = problem(Objects.requireNonNullElse(failed.getMessage(), ""));
     return problem == EngineProblem.OUT_OF_RESOURCES
         ? new Fault.LimitReached(
-                "megabytes of memory",
-                megabytes,
-                "Ask for fewer nodes, or under narrower conditions.")
+                "megabytes of memory", megabytes, "Request fewer nodes or add filters.")
             .raise(failed)
         : problem.raise(database, failed);
   }

@@ -22,11 +22,9 @@ public enum EngineProblem {
   /// The engine ran out of memory, disk or another resource.
   OUT_OF_RESOURCES(
       "its engine ran out of resources",
-      "Ask for fewer nodes, or under narrower conditions, or try again in a while."),
+      "Request fewer nodes or add filters, or try again in a while."),
   /// The engine stopped the statement, by its own limit or an operator's request.
-  CANCELLED(
-      "its engine stopped the query",
-      "Ask for fewer nodes, or under narrower conditions, or try again."),
+  CANCELLED("its engine stopped the query", "Request fewer nodes or add filters, or try again."),
   /// Tables or columns are missing or have other types.
   SCHEMA_MISMATCH(
       "its tables do not match its ontology",

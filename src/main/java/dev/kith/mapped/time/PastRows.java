@@ -2,7 +2,7 @@ package dev.kith.mapped.time;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.time.AsOf;
-import dev.kith.graph.time.RowsThen;
+import dev.kith.graph.time.PastMoment;
 import dev.kith.schema.EdgeType;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Ontology;
@@ -19,9 +19,10 @@ import java.util.stream.Stream;
 /// @param visible what the caller may know of the ontology
 public record PastRows(String database, Mapping mapping, Ontology visible) {
   /// The rows that held then. A moment to come is the present, as for every other database.
-  public RowsThen at(AsOf wanted, Instant now) {
+  public PastMoment at(AsOf wanted, Instant now) {
     return switch (wanted) {
-      case AsOf.Moment(var moment) -> new RowsThen(moment.isAfter(now) ? now : moment, timeless());
+      case AsOf.Moment(var moment) ->
+          new PastMoment(moment.isAfter(now) ? now : moment, timeless());
       case AsOf.Change _ ->
           throw new Fault.InvalidArguments(
                   List.of(

@@ -173,7 +173,7 @@ public final class TokenizerFile {
         vocabulary,
         TextNormalizer.of(map(parts.getOrDefault("normalizer", Map.of()))),
         UnigramTokenizer.Words.of(map(parts.getOrDefault("pre_tokenizer", Map.of()))),
-        marks(),
+        specialTokens(),
         maxTokens);
   }
 
@@ -195,13 +195,13 @@ public final class TokenizerFile {
     return ids;
   }
 
-  private UnigramTokenizer.Marks marks() {
+  private UnigramTokenizer.SpecialTokens specialTokens() {
     var post = map(parts.getOrDefault("post_processor", Map.of()));
     var kind = post.getOrDefault("type", "");
     return switch (kind.toString()) {
-      case "" -> new UnigramTokenizer.Marks(List.of(), List.of());
+      case "" -> new UnigramTokenizer.SpecialTokens(List.of(), List.of());
       case "RobertaProcessing", "BertProcessing" ->
-          new UnigramTokenizer.Marks(
+          new UnigramTokenizer.SpecialTokens(
               List.of(number(((List<?>) post.getOrDefault("cls", List.of())).get(1))),
               List.of(number(((List<?>) post.getOrDefault("sep", List.of())).get(1))));
       case "TemplateProcessing" -> template(post);
@@ -209,7 +209,7 @@ public final class TokenizerFile {
     };
   }
 
-  private static UnigramTokenizer.Marks template(Map<String, Object> post) {
+  private static UnigramTokenizer.SpecialTokens template(Map<String, Object> post) {
     var tokens = map(post.getOrDefault("special_tokens", Map.of()));
     var before = new ArrayList<Integer>();
     var after = new ArrayList<Integer>();
@@ -226,7 +226,7 @@ public final class TokenizerFile {
         }
       }
     }
-    return new UnigramTokenizer.Marks(before, after);
+    return new UnigramTokenizer.SpecialTokens(before, after);
   }
 
   private static int number(Object value) {

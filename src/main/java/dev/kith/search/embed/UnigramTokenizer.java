@@ -19,15 +19,15 @@ final class UnigramTokenizer implements ModelTokenizer {
   private final UnigramVocabulary vocabulary;
   private final TextNormalizer normalizer;
   private final Words words;
-  private final Marks marks;
+  private final SpecialTokens specials;
   private final int maxTokens;
 
   /// The id of the space before a word, where it is a token by itself.
   private final int blank;
 
   /// Ids before and after every text.
-  record Marks(List<Integer> before, List<Integer> after) {
-    Marks {
+  record SpecialTokens(List<Integer> before, List<Integer> after) {
+    SpecialTokens {
       before = List.copyOf(before);
       after = List.copyOf(after);
     }
@@ -100,12 +100,12 @@ final class UnigramTokenizer implements ModelTokenizer {
       UnigramVocabulary vocabulary,
       TextNormalizer normalizer,
       Words words,
-      Marks marks,
+      SpecialTokens specials,
       int maxTokens) {
     this.vocabulary = vocabulary;
     this.normalizer = normalizer;
     this.words = words;
-    this.marks = marks;
+    this.specials = specials;
     this.maxTokens = maxTokens;
     this.blank = vocabulary.find(words.blank);
   }
@@ -113,8 +113,8 @@ final class UnigramTokenizer implements ModelTokenizer {
   @Override
   public boolean knows(int[] ids) {
     return Arrays.stream(ids)
-        .skip(marks.before.size())
-        .limit(Math.max(0, ids.length - marks.count()))
+        .skip(specials.before.size())
+        .limit(Math.max(0, ids.length - specials.count()))
         .anyMatch(id -> id != vocabulary.unknown() && id != blank);
   }
 
@@ -127,7 +127,7 @@ final class UnigramTokenizer implements ModelTokenizer {
   public int[] encode(String text) {
     // A token has at least one character, so text far beyond the window has no effect.
     var near = text.length() > maxTokens * 400 ? text.substring(0, maxTokens * 400) : text;
-    int room = Math.max(0, maxTokens - marks.count());
+    int room = Math.max(0, maxTokens - specials.count());
     var ids = new ArrayList<Integer>();
     for (var word : words.in(normalizer.apply(near))) {
       for (int from = 0; from < word.length() && ids.size() < room; from += LONGEST_WORD) {
@@ -135,10 +135,10 @@ final class UnigramTokenizer implements ModelTokenizer {
       }
     }
     return IntStream.concat(
-            marks.before.stream().mapToInt(Integer::intValue),
+            specials.before.stream().mapToInt(Integer::intValue),
             IntStream.concat(
                 ids.stream().limit(room).mapToInt(Integer::intValue),
-                marks.after.stream().mapToInt(Integer::intValue)))
+                specials.after.stream().mapToInt(Integer::intValue)))
         .toArray();
   }
 

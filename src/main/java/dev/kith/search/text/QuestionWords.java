@@ -50,14 +50,14 @@ record QuestionWords(List<WordTokenizer.Word> words, boolean isQuestion) {
     boolean asks = all.size() > 2 && (asks(all.getFirst()) || text.stripTrailing().endsWith("?"));
     boolean isQuestion = !telling.isEmpty() && (asks || all.size() > LONGEST_NAME);
     var words = isQuestion ? telling : all;
-    return new QuestionWords(words.stream().flatMap(QuestionWords::apart).toList(), isQuestion);
+    return new QuestionWords(words.stream().flatMap(QuestionWords::pairsOf).toList(), isQuestion);
   }
 
   /// At most `most` words, in their order, so that a long text takes no longer than a short one.
   ///
   /// Figure S3: of prose those that tell the most about it, because it repeats them or few
   /// documents have them; of a look-up the first.
-  List<Counted> telling(int most, IndexReader reader) throws IOException {
+  List<Counted> selected(int most, IndexReader reader) throws IOException {
     if (!isQuestion) {
       return words.stream().limit(most).map(word -> new Counted(word, 1)).toList();
     }
@@ -65,24 +65,24 @@ record QuestionWords(List<WordTokenizer.Word> words, boolean isQuestion) {
     words.forEach(word -> times.merge(word, 1, Integer::sum));
     var all =
         times.entrySet().stream().map(each -> new Counted(each.getKey(), each.getValue())).toList();
-    return all.size() <= most ? all : mostTelling(all, most, reader);
+    return all.size() <= most ? all : heaviest(all, most, reader);
   }
 
-  private static List<Counted> mostTelling(List<Counted> all, int most, IndexReader reader)
+  private static List<Counted> heaviest(List<Counted> all, int most, IndexReader reader)
       throws IOException {
     var weights = new HashMap<Counted, Double>();
     for (var each : all) {
       weights.put(each, each.times * QueryCoverage.rarity(reader, each.word.parts()));
     }
     // equals keep their order
-    Comparator<Counted> heaviest = Comparator.comparing(weights::get, Comparator.reverseOrder());
-    var kept = new HashSet<>(all.stream().sorted(heaviest).limit(most).toList());
+    Comparator<Counted> byWeight = Comparator.comparing(weights::get, Comparator.reverseOrder());
+    var kept = new HashSet<>(all.stream().sorted(byWeight).limit(most).toList());
     return all.stream().filter(kept::contains).toList();
   }
 
   /// Where a script has no spaces, nobody knows where a word ends: each pair of characters counts
   /// as one, so that a text that has some of them is found, too.
-  private static Stream<WordTokenizer.Word> apart(WordTokenizer.Word word) {
+  private static Stream<WordTokenizer.Word> pairsOf(WordTokenizer.Word word) {
     return word.dense()
         ? word.parts().stream().map(part -> new WordTokenizer.Word(List.of(part), List.of(), true))
         : Stream.of(word);

@@ -77,26 +77,26 @@ final class TextSearch {
       return List.of();
     }
     if (query.isQuestion()) {
-      return top(query.asked(), limit).stream()
-          .map(hit -> new Ranked(hit, score(hit), Has.SOME_WORDS))
+      return top(query.questionQuery(), limit).stream()
+          .map(hit -> new Ranked(hit, score(hit), Completeness.SOME_WORDS))
           .toList();
     }
     var found = new LinkedHashMap<Integer, Ranked>();
     if (query.mayName()) {
       for (var hit : top(query.named(), limit)) {
-        found.put(hit.doc, new Ranked(hit, score(hit), Has.A_NAME));
+        found.put(hit.doc, new Ranked(hit, score(hit), Completeness.A_NAME));
       }
     }
     for (var hit : top(query.all(), limit)) {
       double named = found.containsKey(hit.doc) ? WHOLE_NAME * found.get(hit.doc).rank : 0;
-      found.put(hit.doc, new Ranked(hit, ALL_WORDS * score(hit) + named, Has.ALL_WORDS));
+      found.put(hit.doc, new Ranked(hit, ALL_WORDS * score(hit) + named, Completeness.ALL_WORDS));
     }
     var best = new ArrayList<>(found.values());
     best.sort(Ranked.ORDER);
     if (query.size() > 1 && best.size() < limit) {
       for (var hit : top(query.some(), limit)) {
         if (!found.containsKey(hit.doc)) {
-          best.add(new Ranked(hit, 0, Has.SOME_WORDS));
+          best.add(new Ranked(hit, 0, Completeness.SOME_WORDS));
         }
       }
     }
@@ -169,11 +169,11 @@ final class TextSearch {
   /// those with all.
   private static double scaled(List<Ranked> found, int index) {
     var hit = found.get(index);
-    boolean some = hit.has == Has.SOME_WORDS;
+    boolean some = hit.has == Completeness.SOME_WORDS;
     double best = 0;
     boolean others = false;
     for (var each : found) {
-      boolean same = (each.has == Has.SOME_WORDS) == some;
+      boolean same = (each.has == Completeness.SOME_WORDS) == some;
       others |= !same;
       best = same ? Math.max(best, each.strength()) : best;
     }
@@ -186,14 +186,14 @@ final class TextSearch {
   }
 
   /// What of the query a hit has: every word, a name made of some of them, or just some.
-  private enum Has {
+  private enum Completeness {
     ALL_WORDS,
     A_NAME,
     SOME_WORDS
   }
 
   /// A hit and its rank score.
-  private record Ranked(FieldDoc hit, double rank, Has has) {
+  private record Ranked(FieldDoc hit, double rank, Completeness has) {
     static final Comparator<Ranked> ORDER =
         Comparator.comparingDouble(Ranked::rank)
             .thenComparingLong(found -> (Long) found.hit.fields[1])
@@ -207,11 +207,11 @@ final class TextSearch {
     }
 
     double strength() {
-      return has == Has.SOME_WORDS ? score(hit) : rank;
+      return has == Completeness.SOME_WORDS ? score(hit) : rank;
     }
 
     boolean hasAll() {
-      return has == Has.ALL_WORDS;
+      return has == Completeness.ALL_WORDS;
     }
   }
 

@@ -95,11 +95,11 @@ final class WordQuery {
   }
 
   static WordQuery of(String text, Set<String> types, TermLookup terms) throws IOException {
-    var asked = QuestionWords.of(text);
-    var query = new WordQuery(terms, types, asked.isQuestion());
-    var words = asked.telling(MAX_WORDS, terms.reader());
+    var questionQuery = QuestionWords.of(text);
+    var query = new WordQuery(terms, types, questionQuery.isQuestion());
+    var words = questionQuery.selected(MAX_WORDS, terms.reader());
     for (int index = 0; index < words.size() && query.parts.size() < MAX_PARTS; index++) {
-      boolean mayGoOn = !asked.isQuestion() && index == words.size() - 1;
+      boolean mayGoOn = !questionQuery.isQuestion() && index == words.size() - 1;
       query.each.add(query.word(words.get(index), mayGoOn));
     }
     query.findNameLengths();
@@ -159,15 +159,15 @@ final class WordQuery {
 
   /// Matches documents with any word of a question, by BM25 alone; a name that consists of its
   /// words counts as one more.
-  Query asked() {
-    var asked = new BooleanQuery.Builder();
-    each.forEach(word -> asked.add(repeated(word), Occur.SHOULD));
+  Query questionQuery() {
+    var questionQuery = new BooleanQuery.Builder();
+    each.forEach(word -> questionQuery.add(repeated(word), Occur.SHOULD));
     if (mayName()) {
-      asked.add(new BoostQuery(wholeNames(), ASKED_NAME), Occur.SHOULD);
+      questionQuery.add(new BoostQuery(wholeNames(), ASKED_NAME), Occur.SHOULD);
     }
-    asked.setMinimumNumberShouldMatch(1);
-    restrict(asked, types);
-    return asked.build();
+    questionQuery.setMinimumNumberShouldMatch(1);
+    restrict(questionQuery, types);
+    return questionQuery.build();
   }
 
   private static Query repeated(WordClause word) {

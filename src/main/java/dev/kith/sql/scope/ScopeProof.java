@@ -142,7 +142,7 @@ public final class ScopeProof {
     if (lies.scopeColumn().isPresent()) {
       var column = new Expr.Raw(alias, lies.scopeColumn().get());
       demand(
-          has(facts, fact -> confines(fact, column, Scope.Role.GUEST)),
+          has(facts, fact -> restricts(fact, column, Scope.Role.GUEST)),
           type.name(),
           "no condition on its scope");
     } else {
@@ -206,11 +206,11 @@ public final class ScopeProof {
       case RowAccess.Open() -> true;
       case RowAccess.Scoped(var column, var minimum) -> {
         var scope = new Expr.Raw(alias, column);
-        yield has(facts, fact -> confines(fact, scope, minimum));
+        yield has(facts, fact -> restricts(fact, scope, minimum));
       }
       case RowAccess.Shared(var column) -> {
         var scope = new Expr.Raw(alias, column);
-        yield has(facts, fact -> sharesOrConfines(fact, scope));
+        yield has(facts, fact -> sharesOrRestricts(fact, scope));
       }
       case RowAccess.Linked() ->
           linkedBy(known, type, alias, facts) || has(facts, fact -> links(fact, type, alias));
@@ -220,11 +220,11 @@ public final class ScopeProof {
   /// Whether a condition admits only rows whose column is under paths granted in that role or a
   /// higher one. A condition that is always false suffices only if no such path was granted: a
   /// question may contain one too, and must not stand in for the scope.
-  private boolean confines(Expr fact, Expr.Raw column, Scope.Role minimum) {
+  private boolean restricts(Expr fact, Expr.Raw column, Scope.Role minimum) {
     if (fact instanceof Expr.Or(var parts)) {
       return parts.isEmpty()
           ? grants.stream().noneMatch(grant -> minimum.compareTo(grant.role()) <= 0)
-          : !has(parts, part -> !confines(part, column, minimum));
+          : !has(parts, part -> !restricts(part, column, minimum));
     }
     return fact instanceof Expr.Under(var tested, var path)
         && tested.equals(column)
@@ -232,12 +232,12 @@ public final class ScopeProof {
   }
 
   /// Whether a condition admits only rows without a scope and those under granted paths.
-  private boolean sharesOrConfines(Expr fact, Expr.Raw column) {
+  private boolean sharesOrRestricts(Expr fact, Expr.Raw column) {
     return switch (fact) {
       case Expr.Or(var parts) when !parts.isEmpty() ->
-          !has(parts, part -> !sharesOrConfines(part, column));
+          !has(parts, part -> !sharesOrRestricts(part, column));
       case Expr.IsMissing(var value) -> value.equals(column);
-      default -> confines(fact, column, Scope.Role.GUEST);
+      default -> restricts(fact, column, Scope.Role.GUEST);
     };
   }
 
@@ -386,7 +386,7 @@ public final class ScopeProof {
       var facts = new ArrayList<Expr>();
       addFacts(condition, facts);
       var scope = new Expr.Raw(property.alias(), column);
-      return has(facts, fact -> confines(fact, scope, Scope.Role.ADMIN));
+      return has(facts, fact -> restricts(fact, scope, Scope.Role.ADMIN));
     }
     return false;
   }

@@ -60,10 +60,10 @@ public final class Embeddings {
   /// Whether every node has the vectors of its current texts.
   public boolean isCurrent(TableReader connection) throws SQLException {
     var state = EmbeddingState.load(connection);
-    return state.unfilled() == 0 && isThrough(connection, state);
+    return state.unfilled() == 0 && isCaughtUp(connection, state);
   }
 
-  private boolean isThrough(TableReader connection, EmbeddingState state) throws SQLException {
+  private boolean isCaughtUp(TableReader connection, EmbeddingState state) throws SQLException {
     return state.model().equals(embedder.model())
         && !new ChangeFeed(connection).textChangedAfter(state.through());
   }
@@ -124,7 +124,7 @@ public final class Embeddings {
             call,
             connection -> {
               long change = new ChangeFeed(connection).last();
-              return isThrough(connection, EmbeddingState.load(connection))
+              return isCaughtUp(connection, EmbeddingState.load(connection))
                   ? Optional.<Waiting>empty()
                   : Optional.of(
                       new Waiting(change, pending.at(connection, embedder.model(), change)));

@@ -44,10 +44,10 @@ public final class NewVectors {
   }
 
   /// Those of which some are missing.
-  public BitSet begun() {
-    var begun = nodes();
-    begun.andNot(complete);
-    return begun;
+  public BitSet partlyEmbedded() {
+    var partly = nodes();
+    partly.andNot(complete);
+    return partly;
   }
 
   public List<VectorEntry> entries() {

@@ -29,8 +29,8 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntConsumer;
 
-/// Reads the feed inside a transaction. All SQL on the feed's columns is here, in [FeedPages],
-/// [FeedPoints] and [FeedWriter].
+/// Reads the feed inside a transaction. No SQL outside of this package reads or writes the columns
+/// of the feed; [FeedColumns] names them.
 public final class ChangeFeed {
   private static final String CHANGES_TEXT =
       "kind IN ("

@@ -35,6 +35,9 @@ final class FeedColumns {
   /// How many rows of its batch were, in the first of them; 0 in the others.
   static final String FORGOTTEN = "b";
 
+  /// The columns that a blank row has no use for.
+  static final String UNUSED_IN_BLANK = "c = 0, d = 0";
+
   private FeedColumns() {}
 
   /// A column of the table by an alias.

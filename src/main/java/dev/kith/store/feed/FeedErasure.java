@@ -16,6 +16,7 @@ import static dev.kith.store.feed.FeedColumns.LAST;
 import static dev.kith.store.feed.FeedColumns.NODE;
 import static dev.kith.store.feed.FeedColumns.OBJECT;
 import static dev.kith.store.feed.FeedColumns.PREDICATE;
+import static dev.kith.store.feed.FeedColumns.UNUSED_IN_BLANK;
 import static dev.kith.store.feed.FeedColumns.aliased;
 
 import dev.kith.graph.Marks;
@@ -204,7 +205,7 @@ public final class FeedErasure {
     for (var row : rows) {
       connection.change(
           "UPDATE change SET kind = "
-              + (BLANK + ", " + FORGOTTEN_BY + " = ?, " + FORGOTTEN + " = ?, c = 0, d = 0")
+              + (BLANK + ", " + FORGOTTEN_BY + " = ?, " + FORGOTTEN + " = ?, " + UNUSED_IN_BLANK)
               + ", before = NULL WHERE seq = ?",
           by,
           counted.add(row.batch) ? count(counts, row) : 0L,

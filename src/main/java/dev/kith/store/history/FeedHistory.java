@@ -247,7 +247,7 @@ public final class FeedHistory {
   }
 
   private List<History.Event> events(List<EventRow> page) throws SQLException {
-    var later = new LaterStates(tables, page);
+    var later = new AfterImages(tables, page);
     var events = new ArrayList<History.Event>();
     for (var event : page) {
       call.check();
@@ -269,7 +269,7 @@ public final class FeedHistory {
     return events;
   }
 
-  private Optional<JsonNode> before(EventRow event, LaterStates later) throws SQLException {
+  private Optional<JsonNode> before(EventRow event, AfterImages later) throws SQLException {
     return switch (event.entry().change()) {
       case Change.NodePut(_, var before) -> before.map(this::json);
       case Change.NodeGone(_, var before) -> Optional.of(json(before));
@@ -293,7 +293,7 @@ public final class FeedHistory {
     };
   }
 
-  private Optional<JsonNode> after(EventRow event, LaterStates later) throws SQLException {
+  private Optional<JsonNode> after(EventRow event, AfterImages later) throws SQLException {
     return switch (event.entry().change()) {
       case Change.NodePut _ -> Optional.of(json(later.node(event.node(), event.number())));
       case Change.EdgePut(_, _, _, _, var before) -> {
@@ -341,7 +341,7 @@ public final class FeedHistory {
     return JSON.objectNode().put("text", observation.text()).put(VALID, text(observation.spans()));
   }
 
-  private static boolean isRespanned(EventRow event, StoredEdge before, LaterStates later)
+  private static boolean isRespanned(EventRow event, StoredEdge before, AfterImages later)
       throws SQLException {
     var after = later.edge(event.edge().orElseThrow(), event.number());
     return !before.spans().equals(after.spans());

@@ -50,23 +50,24 @@ public final class LiveSearch implements AutoCloseable {
     var text = question.text();
     var types = question.types();
     int limit = question.limit();
-    return switch (question.manner()) {
+    return switch (question.mode()) {
       case WORDS -> {
         var index = words(context);
-        var lifting = lifting(context, question);
-        int candidates = ScoreLift.asked(limit, lifting.mayLift());
+        var boost = boost(context, question);
+        int candidates = ScoreLift.candidates(limit, boost.canBoost());
         var exact = index.exact(text, types, candidates);
         var found = index.words(text, types, candidates);
-        var lift = lifting.of(nodes(exact, found));
+        var lift = boost.of(nodes(exact, found));
         yield existing(
             context, ScoreFusion.inOrder(lift.exact(exact), lift.words(found), List.of(), limit));
       }
       case MEANING -> {
         var queryVector = queryVector(context, question);
-        var lifting = lifting(context, question);
+        var boost = boost(context, question);
         var near =
-            byMeaning(context, question, queryVector, ScoreLift.asked(limit, lifting.mayLift()));
-        var lift = lifting.of(near.stream().mapToInt(VectorHit::key));
+            byMeaning(
+                context, question, queryVector, ScoreLift.candidates(limit, boost.canBoost()));
+        var lift = boost.of(near.stream().mapToInt(VectorHit::key));
         yield scored(
             context,
             question,
@@ -87,7 +88,7 @@ public final class LiveSearch implements AutoCloseable {
       var _ = quiet.embed(List.of(ANY_WORDS), context.call());
       var question =
           new SearchQuestion(
-              ANY_WORDS, SearchQuestion.Manner.HYBRID, Set.of(), 1, SearchQuestion.FLOOR);
+              ANY_WORDS, SearchQuestion.Mode.HYBRID, Set.of(), 1, SearchQuestion.FLOOR);
       var _ = find(context, question);
     }
   }
@@ -106,7 +107,7 @@ public final class LiveSearch implements AutoCloseable {
     var near = byMeaning(context, question, queryVector, ScoreFusion.DEPTH);
     var all = new LinkedHashMap<Integer, Hit>();
     var nodes = IntStream.concat(nodes(exact, words.all()), near.stream().mapToInt(VectorHit::key));
-    var lift = lifting(context, question).of(nodes);
+    var lift = boost(context, question).of(nodes);
     var topology = context.topology();
     ScoreFusion.fuse(exact, words, near, cosines, lift, node -> neighbours(topology, node))
         .forEach(hit -> all.put(hit.node(), hit));
@@ -137,13 +138,13 @@ public final class LiveSearch implements AutoCloseable {
   }
 
   /// What marks and times lift, where there are any.
-  private record Lifting(ReadContext context, boolean marked, Optional<QuestionPeriod> period) {
-    boolean mayLift() {
+  private record Boost(ReadContext context, boolean marked, Optional<QuestionPeriod> period) {
+    boolean canBoost() {
       return marked || period.isPresent();
     }
 
     ScoreLift of(IntStream hits) throws SQLException {
-      if (!mayLift()) {
+      if (!canBoost()) {
         return ScoreLift.NONE;
       }
       int[] nodes = hits.toArray();
@@ -158,8 +159,8 @@ public final class LiveSearch implements AutoCloseable {
     }
   }
 
-  private static Lifting lifting(ReadContext context, SearchQuestion question) throws SQLException {
-    return new Lifting(context, context.marked().mayExist(), QuestionPeriod.of(question.text()));
+  private static Boost boost(ReadContext context, SearchQuestion question) throws SQLException {
+    return new Boost(context, context.marked().mayExist(), QuestionPeriod.of(question.text()));
   }
 
   /// How near in meaning the nodes are that the words found, where it is known.

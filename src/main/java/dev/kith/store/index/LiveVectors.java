@@ -63,14 +63,14 @@ public final class LiveVectors {
   private final Embedder embedder;
   private final PendingEmbeddings pendingNodes;
   private final boolean computes;
-  private volatile boolean behind;
+  private volatile boolean hasMissing;
   private volatile boolean modelUnusable;
 
   /// Nodes whose vectors are not stored yet, but in the index.
-  private final BitSet ahead = new BitSet();
+  private final BitSet notStored = new BitSet();
 
   /// Nodes of which searches computed some vectors and had no time for the others.
-  private final BitSet begun = new BitSet();
+  private final BitSet partlyEmbedded = new BitSet();
 
   /// The part of a search's time in which it computes missing vectors.
   public record CatchUpLimit(InstantSource clock, Duration most) {}
@@ -126,14 +126,14 @@ public final class LiveVectors {
       return;
     }
     var missing = missing(context);
-    synchronized (ahead) {
-      missing.andNot(begun); // one with so much to embed is left to the background
+    synchronized (notStored) {
+      missing.andNot(partlyEmbedded); // one with so much to embed is left to the background
     }
     if (!missing.isEmpty() && missing.cardinality() <= MAX_AT_ONCE) {
       var fresh = inSearch.of(context, missing, began);
       if (add(fresh.complete(), fresh.entries(), context.change())) {
-        synchronized (ahead) {
-          begun.or(fresh.begun());
+        synchronized (notStored) {
+          partlyEmbedded.or(fresh.partlyEmbedded());
         }
       }
     }
@@ -255,7 +255,7 @@ public final class LiveVectors {
   /// The pending nodes that a search computes: all that its caller sees, or those written last. The
   /// others are left to the background.
   private BitSet latest(ReadContext context, BitSet pending, long from) throws SQLException {
-    behind = pending.cardinality() > 0;
+    hasMissing = pending.cardinality() > 0;
     var seen = seen(context, pending);
     if (seen.cardinality() > MAX_AT_ONCE) {
       var feed = new ChangeFeed(context.tables());
@@ -274,20 +274,20 @@ public final class LiveVectors {
   }
 
   private void note(BitSet pending, NewVectors fresh) {
-    synchronized (ahead) {
-      ahead.andNot(pending);
-      begun.andNot(pending);
-      ahead.or(fresh.complete());
-      begun.or(fresh.begun());
+    synchronized (notStored) {
+      notStored.andNot(pending);
+      partlyEmbedded.andNot(pending);
+      notStored.or(fresh.complete());
+      partlyEmbedded.or(fresh.partlyEmbedded());
     }
   }
 
   /// Another process may have written a base without the vectors that this one computed.
   private void forget(boolean refreshed) {
     if (refreshed) {
-      synchronized (ahead) {
-        ahead.clear();
-        begun.clear();
+      synchronized (notStored) {
+        notStored.clear();
+        partlyEmbedded.clear();
       }
     }
   }
@@ -299,8 +299,8 @@ public final class LiveVectors {
 
   private BitSet missing(ReadContext context) throws SQLException {
     var missing = pendingNodes.at(context.tables(), embedder.model(), context.change());
-    synchronized (ahead) {
-      missing.andNot(ahead);
+    synchronized (notStored) {
+      missing.andNot(notStored);
     }
     return seen(context, missing);
   }
@@ -320,16 +320,16 @@ public final class LiveVectors {
     if (add(group, vectors, context.change())) {
       missing.andNot(group);
     }
-    behind = !missing.isEmpty() && index.deltaSize() < MOST_IN_MEMORY;
-    return behind;
+    hasMissing = !missing.isEmpty() && index.deltaSize() < MOST_IN_MEMORY;
+    return hasMissing;
   }
 
   /// Not while a base is written, which would take the place of what it does not have.
   private synchronized boolean add(BitSet nodes, List<VectorEntry> vectors, long change) {
     boolean added = index.add(vectors, change);
     if (added) {
-      synchronized (ahead) {
-        ahead.or(nodes);
+      synchronized (notStored) {
+        notStored.or(nodes);
       }
     }
     return added;
@@ -350,7 +350,7 @@ public final class LiveVectors {
 
   /// Whether some nodes had no stored vector at the last check.
   boolean isBehind() {
-    return behind;
+    return hasMissing;
   }
 
   public VectorIndex index() {

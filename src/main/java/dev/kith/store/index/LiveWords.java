@@ -63,7 +63,7 @@ public final class LiveWords implements AutoCloseable {
 
   private boolean advance(NodeDocuments documents, long change) throws SQLException {
     var changed = isUnusable() ? new BitSet() : changed(documents, change);
-    if (!isUnusable() && !isMuch(changed)) {
+    if (!isUnusable() && !exceedsDelta(changed)) {
       apply(documents, changed, change);
       return true;
     }
@@ -82,11 +82,11 @@ public final class LiveWords implements AutoCloseable {
     return ChangedNodes.between(documents.tables(), index.change(), change).texts();
   }
 
-  private boolean isMuch(BitSet changed) {
-    return isMuch(changed, SMALL);
+  private boolean exceedsDelta(BitSet changed) {
+    return exceedsDelta(changed, SMALL);
   }
 
-  private boolean isMuch(BitSet changed, int small) {
+  private boolean exceedsDelta(BitSet changed, int small) {
     return changed.cardinality() > Math.clamp(index.documents() / 8, small, LARGE);
   }
 
@@ -105,7 +105,8 @@ public final class LiveWords implements AutoCloseable {
 
   private void build(Call call, NodeDocuments documents, long change, Progress progress, int small)
       throws SQLException {
-    while (isUnusable() || (index.change() < change && isMuch(changed(documents, change), small))) {
+    while (isUnusable()
+        || (index.change() < change && exceedsDelta(changed(documents, change), small))) {
       call.check();
       if (isUnusable() || !index.refresh()) {
         rebuild(documents, change, progress);

@@ -2,7 +2,7 @@ package dev.kith.store.past;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.time.AsOf;
-import dev.kith.graph.time.Known;
+import dev.kith.graph.time.PastChange;
 import dev.kith.store.feed.FeedPoints;
 import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
@@ -25,7 +25,7 @@ public final class KnownChanges {
   /// What was known then. A moment after the last change is the present.
   ///
   /// @param now the present moment
-  public Known find(AsOf wanted, Instant now) throws SQLException {
+  public PastChange find(AsOf wanted, Instant now) throws SQLException {
     return switch (wanted) {
       case AsOf.Change(var number) -> {
         var last = points.last();
@@ -37,7 +37,7 @@ public final class KnownChanges {
           throw earlier();
         }
         var point = found.get();
-        yield new Known(point.number(), point.last(), point.at(), point.at());
+        yield new PastChange(point.number(), point.last(), point.at(), point.at());
       }
       case AsOf.Moment(var at) -> {
         var seen = at.isAfter(now) ? now : at;
@@ -46,14 +46,14 @@ public final class KnownChanges {
           throw earlier();
         }
         yield found
-            .map(point -> new Known(point.number(), point.last(), point.at(), seen))
-            .orElseGet(() -> new Known(0, 0, seen, seen));
+            .map(point -> new PastChange(point.number(), point.last(), point.at(), seen))
+            .orElseGet(() -> new PastChange(0, 0, seen, seen));
       }
     };
   }
 
   /// Raises a fault where the feed no longer has a change: then nor may it have those after it.
-  void require(Known known) throws SQLException {
+  void require(PastChange known) throws SQLException {
     boolean there = points.at(known.last()).filter(at -> at.number() == known.change()).isPresent();
     if (!there && known.change() > 0) {
       throw earlier();

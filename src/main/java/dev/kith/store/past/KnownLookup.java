@@ -3,7 +3,7 @@ package dev.kith.store.past;
 import dev.kith.graph.Call;
 import dev.kith.graph.Scope;
 import dev.kith.graph.time.AsOf;
-import dev.kith.graph.time.Known;
+import dev.kith.graph.time.PastChange;
 import dev.kith.store.sqlite.ConnectionPool;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -13,7 +13,7 @@ import java.util.Optional;
 public final class KnownLookup {
   private final ConnectionPool connections;
   private final InstantSource clock;
-  private volatile Optional<Known> last = Optional.empty();
+  private volatile Optional<PastChange> last = Optional.empty();
 
   public KnownLookup(ConnectionPool connections, InstantSource clock) {
     this.connections = connections;
@@ -21,14 +21,14 @@ public final class KnownLookup {
   }
 
   /// What is remembered of it.
-  public Optional<Known> remembered(AsOf wanted) {
+  public Optional<PastChange> remembered(AsOf wanted) {
     return wanted instanceof AsOf.Change(var number)
         ? last.filter(known -> known.change() <= number && number <= known.last())
         : Optional.empty();
   }
 
   /// Looks it up in the feed.
-  public Known find(Call call, AsOf wanted) {
+  public PastChange find(Call call, AsOf wanted) {
     boolean numbered = call.scope() instanceof Scope.Everything;
     var found =
         connections.readTransaction(

@@ -2,7 +2,7 @@ package dev.kith.store.past;
 
 import dev.kith.graph.Call;
 import dev.kith.graph.Progress;
-import dev.kith.graph.time.Known;
+import dev.kith.graph.time.PastChange;
 import dev.kith.store.index.SharedBuild;
 import dev.kith.store.sqlite.ConnectionPool;
 import dev.kith.store.sqlite.DatabaseFiles;
@@ -65,7 +65,7 @@ public final class PastCopies<G extends PastCopies.PastGraph> implements AutoClo
   }
 
   /// Reads the graph as it was; raises a fault where it takes longer to make than the call may.
-  public <T> T read(Call call, Known known, Function<G, T> reading) {
+  public <T> T read(Call call, PastChange known, Function<G, T> reading) {
     var copy = used(known);
     try {
       return reading.apply(copy.graph(call));
@@ -74,7 +74,7 @@ public final class PastCopies<G extends PastCopies.PastGraph> implements AutoClo
     }
   }
 
-  private Copy used(Known known) {
+  private Copy used(PastChange known) {
     var unused = new ArrayList<G>();
     Copy copy;
     synchronized (this) {
@@ -157,7 +157,7 @@ public final class PastCopies<G extends PastCopies.PastGraph> implements AutoClo
     all.forEach(copy -> copy.build.close());
   }
 
-  private G made(Known known, Progress progress) {
+  private G made(PastChange known, Progress progress) {
     var folder = place.folder();
     boolean done = false;
     try {
@@ -184,7 +184,7 @@ public final class PastCopies<G extends PastCopies.PastGraph> implements AutoClo
     private long usedAt = System.nanoTime();
     private boolean dropped;
 
-    Copy(Known known) {
+    Copy(PastChange known) {
       this.build =
           new SharedBuild(
               "The copy of '" + files.name() + "' as it was then",

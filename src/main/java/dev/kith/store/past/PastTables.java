@@ -4,7 +4,7 @@ import dev.kith.fault.Fault;
 import dev.kith.files.OwnerOnly;
 import dev.kith.graph.Call;
 import dev.kith.graph.Progress;
-import dev.kith.graph.time.Known;
+import dev.kith.graph.time.PastChange;
 import dev.kith.store.embed.PastVectors;
 import dev.kith.store.feed.ChangeFeed;
 import dev.kith.store.feed.FeedPoints;
@@ -26,7 +26,7 @@ final class PastTables {
 
   /// Copies the tables and reverses every change after the last known one.
   static void make(
-      ConnectionPool present, DatabaseFiles past, Known known, Call call, Progress progress)
+      ConnectionPool present, DatabaseFiles past, PastChange known, Call call, Progress progress)
       throws IOException {
     // SQLite fills an empty file, and leaves its permissions as they are.
     OwnerOnly.create(past.sqlite());
@@ -54,7 +54,7 @@ final class PastTables {
     }
   }
 
-  private static void reverse(SqliteConnection copy, Known known, Call call, Progress progress)
+  private static void reverse(SqliteConnection copy, PastChange known, Call call, Progress progress)
       throws SQLException {
     // Another process may have removed the oldest changes since.
     new KnownChanges(copy, false).require(known);

@@ -74,7 +74,7 @@ public final class BatchUndo {
   }
 
   /// The first of some batches that is in force; 0 for none.
-  private long firstInForce(List<Long> batches) {
+  private long firstNotUndone(List<Long> batches) {
     return batches.stream()
         .filter(batch -> !cancelled.contains(batch))
         .min(Long::compare)
@@ -82,7 +82,7 @@ public final class BatchUndo {
   }
 
   private void mustBeLast(long number, int node, String id) throws SQLException {
-    long later = firstInForce(feed.batchesThatPutNode(node, number, last));
+    long later = firstNotUndone(feed.batchesThatPutNode(node, number, last));
     if (later > 0) {
       throw notUndoable(number, "'" + id + "' was edited again by change " + later);
     }
@@ -94,7 +94,7 @@ public final class BatchUndo {
     if (edge.isEmpty()) {
       throw notUndoable(number, "the relationship was deleted since");
     }
-    long later = firstInForce(feed.batchesThatChangedEdge(put, number, last));
+    long later = firstNotUndone(feed.batchesThatChangedEdge(put, number, last));
     if (later > 0) {
       throw notUndoable(number, "the relationship was changed again by change " + later);
     }
@@ -128,12 +128,12 @@ public final class BatchUndo {
     var stored = existing(number, node);
     mustBeLast(number, node, stored.id());
     if (!tables.rows().edgesOf(node).isEmpty()) {
-      long later = firstInForce(feed.batchesThatPutEdgeAt(node, number, last));
+      long later = firstNotUndone(feed.batchesThatPutEdgeAt(node, number, last));
       throw notUndoable(
           number, "'" + stored.id() + "' has relationships that came later" + by(later));
     }
     if (!tables.rows().observations(node).isEmpty()) {
-      long later = firstInForce(feed.batchesThatObserved(node, number, last));
+      long later = firstNotUndone(feed.batchesThatObserved(node, number, last));
       throw notUndoable(
           number, "'" + stored.id() + "' has observations that came later" + by(later));
     }

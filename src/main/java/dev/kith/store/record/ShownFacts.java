@@ -4,7 +4,7 @@ import dev.kith.graph.Hit;
 import dev.kith.graph.Marks;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Observation;
-import dev.kith.graph.time.Showing;
+import dev.kith.graph.time.ValidTimeFilter;
 import dev.kith.search.text.TextSearcher;
 import dev.kith.store.feed.StoredNode;
 import java.sql.SQLException;
@@ -19,7 +19,7 @@ import java.util.Set;
 /// Which observations a reading shows, by the times at which they held.
 ///
 /// @param now when it began
-public record ShownFacts(Showing showing, Instant now) {
+public record ShownFacts(ValidTimeFilter showing, Instant now) {
   /// How many nodes with times are told apart in a search.
   public static final int MOST_TIMED = 1_000;
 
@@ -37,12 +37,12 @@ public record ShownFacts(Showing showing, Instant now) {
 
   private boolean shows(Observation observation) {
     var spans = observation.spans();
-    return spans.isAlways() || showing instanceof Showing.Ever || spans.holds(moment());
+    return spans.isAlways() || showing instanceof ValidTimeFilter.Ever || spans.holds(moment());
   }
 
   /// The moment that the reading is about.
   private Instant moment() {
-    return showing instanceof Showing.At(var moment) ? moment : now;
+    return showing instanceof ValidTimeFilter.At(var moment) ? moment : now;
   }
 
   /// Reads what the search index holds of a node.

@@ -3,8 +3,8 @@ package dev.kith.store.scope;
 import dev.kith.graph.Call;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Subgraph;
-import dev.kith.graph.time.Showing;
 import dev.kith.graph.time.Spans;
+import dev.kith.graph.time.ValidTimeFilter;
 import dev.kith.schema.Vocabulary;
 import dev.kith.store.index.EdgeTimes;
 import dev.kith.store.index.TopologyState;
@@ -26,7 +26,7 @@ public final class ShownEdges {
 
   private final SqliteConnection.Work<TopologyState> snapshot;
   private final Optional<VisibleNodes> visible;
-  private final Showing showing;
+  private final ValidTimeFilter showing;
   private final Instant now;
   private Optional<TopologyState> stored = Optional.empty();
   private Optional<TopologyState> shown = Optional.empty();
@@ -76,9 +76,9 @@ public final class ShownEdges {
       return Optional.empty();
     }
     return switch (showing) {
-      case Showing.Now() -> Optional.of(times.at(now));
-      case Showing.At(var moment) -> Optional.of(times.at(moment));
-      case Showing.Ever() -> Optional.empty();
+      case ValidTimeFilter.Now() -> Optional.of(times.at(now));
+      case ValidTimeFilter.At(var moment) -> Optional.of(times.at(moment));
+      case ValidTimeFilter.Ever() -> Optional.empty();
     };
   }
 

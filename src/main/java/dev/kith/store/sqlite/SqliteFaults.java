@@ -117,7 +117,7 @@ public final class SqliteFaults {
   }
 
   private static Fault unopened(String what) {
-    return WriteTrouble.areHandlesSpent()
+    return WriteTrouble.isOutOfFileHandles()
         ? new Fault.Unavailable(what, WriteTrouble.HANDLES.problem(), WriteTrouble.HANDLES.next())
         : new Fault.Unavailable(
             what,

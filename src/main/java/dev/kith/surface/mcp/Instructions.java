@@ -65,12 +65,12 @@ record Instructions(Toolbox toolbox) {
           new ArgumentNote(
               "importance",
               " New entities take tags, pinned:true (get_graph_summary names it first) and"
-                  + " importance (0-10, lifts it among equals), and scope (the path, such as"
+                  + " importance (0-10, breaks ties in ranking), and scope (the path, such as"
                   + " 1/100/, under which it is seen); add_observations takes pinned:true for its"
                   + " facts."),
           new ArgumentNote(
               "remove_tags",
-              " edit_entities changes what fits all of names, types, tags, author, since, until and"
+              " edit_entities edits what matches all of names, types, tags, author, since, until and"
                   + " query (every word); it takes entity_type, remove_tags, importance, source,"
                   + " and with pinned observations (word for word), which are then pinned"
                   + " instead."),
@@ -96,7 +96,7 @@ record Instructions(Toolbox toolbox) {
               "older_than",
               " forget takes the same types and author, also older_than (an age such as 90d, a date"
                   + " or time), expired:true, observations (word for word), observations_only:true;"
-                  + " what fits all of them goes."),
+                  + " what matches all of them is removed."),
           new ArgumentNote(
               "explain", " explain:true also returns the statements and their plan (queries)."));
 

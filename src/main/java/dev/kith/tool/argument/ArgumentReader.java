@@ -54,7 +54,7 @@ public final class ArgumentReader {
       problems.wrongType(at, "an object", given, List.of(words(new ArgumentType.Fields(declared))));
       return JsonNodeFactory.instance.objectNode();
     }
-    var object = OtherShapes.corrected(at, declared, written, warnings);
+    var object = ArgumentNormalizer.corrected(at, declared, written, warnings);
     var renamed = JsonNodeFactory.instance.objectNode();
     var unknown = new ArrayList<String>();
     for (var name : object.propertyNames()) {

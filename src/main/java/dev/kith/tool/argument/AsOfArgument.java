@@ -2,9 +2,9 @@ package dev.kith.tool.argument;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.time.AsOf;
-import dev.kith.graph.time.Known;
 import dev.kith.graph.time.Past;
-import dev.kith.graph.time.RowsThen;
+import dev.kith.graph.time.PastChange;
+import dev.kith.graph.time.PastMoment;
 import java.util.List;
 import java.util.Optional;
 
@@ -76,10 +76,10 @@ public final class AsOfArgument {
   /// The sentence beside an answer that tells what it knows.
   public static String note(Past past, boolean numbered) {
     return switch (past) {
-      case Known known when numbered ->
+      case PastChange known when numbered ->
           "This is as of change " + known.change() + ", made at " + known.at() + ".";
-      case Known known -> "This is as of " + known.seen() + ".";
-      case RowsThen(var seen, var timeless) ->
+      case PastChange known -> "This is as of " + known.seen() + ".";
+      case PastMoment(var seen, var timeless) ->
           "This shows the rows that held at "
               + seen
               + ": tables do not say when rows were written."

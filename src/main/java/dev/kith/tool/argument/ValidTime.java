@@ -1,9 +1,9 @@
 package dev.kith.tool.argument;
 
 import dev.kith.graph.time.Noted;
-import dev.kith.graph.time.Showing;
 import dev.kith.graph.time.Span;
 import dev.kith.graph.time.Spans;
+import dev.kith.graph.time.ValidTimeFilter;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -73,7 +73,7 @@ public final class ValidTime {
   }
 
   /// The facts that a reading is to show.
-  public static Showing showing(Arguments arguments) {
+  public static ValidTimeFilter showing(Arguments arguments) {
     boolean ever = arguments.has(Argument.INCLUDE_ENDED) && arguments.flag(Argument.INCLUDE_ENDED);
     var at = moment(arguments, Argument.VALID_AT, "");
     if (ever && at.isPresent()) {
@@ -84,6 +84,8 @@ public final class ValidTime {
           "one of the two: facts of one moment, or of all times");
       problems.raise();
     }
-    return ever ? Showing.EVER : at.<Showing>map(Showing.At::new).orElse(Showing.NOW);
+    return ever
+        ? ValidTimeFilter.EVER
+        : at.<ValidTimeFilter>map(ValidTimeFilter.At::new).orElse(ValidTimeFilter.NOW);
   }
 }

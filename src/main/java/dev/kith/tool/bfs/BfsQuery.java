@@ -111,9 +111,9 @@ public final class BfsQuery implements Tool {
         : new HaltingWalk(view, halts, limits).from(seeds.known(), hops);
   }
 
-  private static SubgraphAnswer.Around around(
+  private static SubgraphAnswer.HeadAndTail around(
       SeedNodes seeds, Arguments arguments, SubgraphPage ordered, List<String> warnings) {
-    return new SubgraphAnswer.Around(
+    return new SubgraphAnswer.HeadAndTail(
         (out, bytes) -> {
           Summary.listed(out, "seeds", arguments.texts("seeds"), bytes);
           out.field("max_hops", arguments.whole("max_hops"));

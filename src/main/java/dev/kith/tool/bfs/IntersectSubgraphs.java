@@ -72,7 +72,7 @@ public final class IntersectSubgraphs implements Tool {
       FactTimes.warning(context.call(), view).ifPresent(warnings::add);
     }
     var around =
-        new SubgraphAnswer.Around(
+        new SubgraphAnswer.HeadAndTail(
             (out, bytes) -> {
               Summary.listed(out, "seeds", arguments.texts("seeds"), bytes);
               out.field("k", hops);

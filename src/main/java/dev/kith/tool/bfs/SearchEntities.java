@@ -75,7 +75,7 @@ public final class SearchEntities implements Tool {
             .search(
                 new SearchQuestion(
                     given.text("query"),
-                    SearchQuestion.Manner.HYBRID,
+                    SearchQuestion.Mode.HYBRID,
                     Set.copyOf(given.texts("node_types")),
                     part.end(),
                     SearchQuestion.FLOOR))

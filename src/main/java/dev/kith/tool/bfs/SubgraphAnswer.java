@@ -25,7 +25,7 @@ final class SubgraphAnswer implements Itemised {
   private final Summary summary;
   private final SubgraphRecords records;
   private final PageRange page;
-  private final Around around;
+  private final HeadAndTail around;
   private final int[] itemStarts;
 
   /// The nodes from place `from` to place `to`; of the first, with `edgesGiven`, only what follows
@@ -55,9 +55,10 @@ final class SubgraphAnswer implements Itemised {
   ///
   /// @param head writes the fields before the nodes
   /// @param tail writes the fields after the summary
-  record Around(ObjIntConsumer<JsonText> head, ObjIntConsumer<JsonText> tail) {}
+  record HeadAndTail(ObjIntConsumer<JsonText> head, ObjIntConsumer<JsonText> tail) {}
 
-  SubgraphAnswer(SubgraphPage ordered, SubgraphRecords records, PageRange page, Around around) {
+  SubgraphAnswer(
+      SubgraphPage ordered, SubgraphRecords records, PageRange page, HeadAndTail around) {
     this.nodes = ordered.nodes();
     this.edges = ordered.edges();
     this.summary = new Summary(nodes.byDistance(), ordered.types(), ordered.predicates());

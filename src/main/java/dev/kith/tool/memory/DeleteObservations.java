@@ -22,7 +22,7 @@ public final class DeleteObservations implements DestructiveTool {
       new Declaration(
           "delete_observations",
           "Delete observations",
-          "Deletes facts from an entity. Use it for what was never true; end_facts keeps what was."
+          "Deletes facts from an entity. Use it for facts that were never true; end_facts keeps facts that were."
               + " Example:"
               + " {\"database\":\"memory\",\"entity_name\":\"Ada\",\"observations\":[\"Is"
               + " a pilot\"]}",

@@ -146,7 +146,7 @@ public final class Memory {
   /// What a search finds after what it is to skip. Where an answer goes on, both numbers together
   /// are as before: the same search, and the same order.
   static List<Hit> found(
-      GraphView view, SearchQuestion.Manner manner, double threshold, Arguments arguments) {
+      GraphView view, SearchQuestion.Mode mode, double threshold, Arguments arguments) {
     var page = Paging.of(arguments, "limit");
     int most = page.end();
     var noted = noted(arguments, "author", "");
@@ -156,7 +156,7 @@ public final class Memory {
     boolean all = noted.equals(ObservationFilter.ALL) && tags.isEmpty();
     Optional<BitSet> by = Optional.empty();
     for (int size = all ? most : MORE * most; true; size = Math.min(size, LARGEST) * MORE) {
-      var question = new SearchQuestion(arguments.text("query"), manner, types, size, threshold);
+      var question = new SearchQuestion(arguments.text("query"), mode, types, size, threshold);
       var hits = view.search(question);
       var some = by.map(nodes -> among(nodes, hits)).orElse(hits);
       var wanted = all ? hits : wanted(view, some, noted, tags);
@@ -213,7 +213,7 @@ public final class Memory {
 
   /// The arguments with types as the database writes them: one in another case is taken with a
   /// warning, as in the other searches.
-  public static Arguments meant(GraphView view, Arguments arguments) {
+  public static Arguments corrected(GraphView view, Arguments arguments) {
     return NameCorrection.inOtherCase(
         arguments,
         "types",

@@ -59,8 +59,8 @@ public final class SearchMemory implements Tool {
   }
 
   private static Result answer(GraphView view, Arguments written, CallContext context) {
-    var arguments = Memory.meant(view, written);
-    var hits = Memory.found(view, SearchQuestion.Manner.HYBRID, SearchQuestion.FLOOR, arguments);
+    var arguments = Memory.corrected(view, written);
+    var hits = Memory.found(view, SearchQuestion.Mode.HYBRID, SearchQuestion.FLOOR, arguments);
     boolean first = arguments.whole("offset") == 0;
     var given = first ? arguments.warned(CallContext.missing(view)) : arguments;
     var answer =
@@ -76,7 +76,7 @@ public final class SearchMemory implements Tool {
               entity.field("match", hit.match().label());
             },
             _ -> {});
-    var warned = SearchAuthors.withWarning(view, SearchQuestion.Manner.HYBRID, hits, given);
+    var warned = SearchAuthors.withWarning(view, SearchQuestion.Mode.HYBRID, hits, given);
     return answer.within(context.budget(warned)).warning(context.warning(warned));
   }
 }

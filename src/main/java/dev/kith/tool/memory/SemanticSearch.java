@@ -83,9 +83,9 @@ public final class SemanticSearch implements Tool {
 
   private static Result answer(
       GraphView view, Arguments written, CallContext context, Supplier<String> without) {
-    var arguments = Memory.meant(view, written);
+    var arguments = Memory.corrected(view, written);
     double threshold = arguments.real("threshold");
-    var hits = Memory.found(view, SearchQuestion.Manner.MEANING, threshold, arguments);
+    var hits = Memory.found(view, SearchQuestion.Mode.MEANING, threshold, arguments);
     var warnings = view.knowsMeaning() ? CallContext.missing(view) : List.of(without.get());
     var answer =
         new EntitiesAnswer(
@@ -105,7 +105,7 @@ public final class SemanticSearch implements Tool {
                 out.key("warnings").values(warnings);
               }
             });
-    var warned = SearchAuthors.withWarning(view, SearchQuestion.Manner.MEANING, hits, arguments);
+    var warned = SearchAuthors.withWarning(view, SearchQuestion.Mode.MEANING, hits, arguments);
     return answer.within(context.budget(warned)).warning(context.warning(warned));
   }
 }

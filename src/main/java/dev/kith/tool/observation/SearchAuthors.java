@@ -19,7 +19,7 @@ public final class SearchAuthors {
   /// The arguments of a search with a warning, where it found nothing: names near an author that
   /// nobody is, or who noted what it finds without an author.
   public static Arguments withWarning(
-      GraphView view, SearchQuestion.Manner manner, List<Hit> found, Arguments arguments) {
+      GraphView view, SearchQuestion.Mode mode, List<Hit> found, Arguments arguments) {
     if (!found.isEmpty() || !arguments.has("author")) {
       return arguments;
     }
@@ -30,7 +30,7 @@ public final class SearchAuthors {
     }
     var types = Set.copyOf(arguments.texts("types"));
     var hits =
-        view.search(new SearchQuestion(arguments.text("query"), manner, types, MOST_SEARCHED, 0));
+        view.search(new SearchQuestion(arguments.text("query"), mode, types, MOST_SEARCHED, 0));
     var noted = view.observations(hits.stream().mapToInt(Hit::node).toArray());
     var facts = noted.values().stream().flatMap(List::stream).toList();
     return all.isEmpty()

@@ -135,7 +135,7 @@ final class ExploreNeighbors {
     var page =
         new Neighbourhood.PageRequest(position.map(words -> last(query, words)), query.limit());
     var around = Neighbourhood.of(query.patterns(), question, page, query.call(), query.walk());
-    if (!around.leadsAnywhere()) {
+    if (!around.hasEdges()) {
       requireThere(query, question.start());
     }
     if (around.isPage()) {

@@ -59,7 +59,7 @@ public final class Clipping {
   /// mark at its end, so that its parts can be put together.
   public void rest(JsonText out, ObjectNode record, int bytes, String path, int offset) {
     var value = at(record, path);
-    if (BesideFacts.has(record, path)) {
+    if (FactTimesField.has(record, path)) {
       facts(out, record, bytes, path, offset);
     } else if (value.isContainer() || (offset == 0 && size(value) <= bytes)) {
       write(out, value, bytes, path, offset);
@@ -170,7 +170,7 @@ public final class Clipping {
 
   /// As many facts as fit with their times, which follow in a field of their own.
   private void facts(JsonText out, JsonNode record, int bytes, String path, int offset) {
-    var times = new BesideFacts(record);
+    var times = new FactTimesField(record);
     int end = elements(out, record.path(path), bytes, path, offset, times::size);
     times.write(out, offset, end);
   }
@@ -188,13 +188,13 @@ public final class Clipping {
   }
 
   private int members(JsonText out, JsonNode object, int bytes, String path, int offset) {
-    var names = path.isEmpty() ? BesideFacts.names(object) : List.copyOf(object.propertyNames());
+    var names = path.isEmpty() ? FactTimesField.names(object) : List.copyOf(object.propertyNames());
     var sizes = new ArrayList<Integer>();
     int left = bytes - 2;
     int end = Math.min(offset, names.size());
     while (end < names.size()) {
       int size = size(object.path(names.get(end))) + names.get(end).length() + 4;
-      size += path.isEmpty() ? BesideFacts.size(object, names.get(end)) : 0;
+      size += path.isEmpty() ? FactTimesField.size(object, names.get(end)) : 0;
       left -= Math.min(size, LEAST + names.get(end).length());
       if (left < 0 && end > offset) {
         break;
@@ -208,7 +208,7 @@ public final class Clipping {
       var place = path.isEmpty() ? escaped(name) : path + "/" + escaped(name);
       boolean whole = sizes.get(index - offset) <= share;
       int room = whole ? Integer.MAX_VALUE : share - name.length() - 4 - place.length() - MARK;
-      if (path.isEmpty() && BesideFacts.has(object, name)) {
+      if (path.isEmpty() && FactTimesField.has(object, name)) {
         facts(out.key(name), object, room, place, 0);
       } else {
         write(out.key(name), object.path(name), room, place, 0);

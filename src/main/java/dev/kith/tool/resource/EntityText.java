@@ -115,7 +115,7 @@ public final class EntityText {
     begin(out);
     if (place.path.isEmpty()) {
       int returned = clipping.members(out, fields, bytes, place.offset);
-      truncated(out, clipping, then, returned, BesideFacts.names(fields).size());
+      truncated(out, clipping, then, returned, FactTimesField.names(fields).size());
     } else {
       var value = field(place.path).orElseThrow();
       int of = length(value);

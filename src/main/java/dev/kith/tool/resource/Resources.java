@@ -202,7 +202,7 @@ public final class Resources {
       return List.of();
     }
     var question =
-        new SearchQuestion(start, SearchQuestion.Manner.WORDS, Set.of(), MOST_COMPLETIONS, 0);
+        new SearchQuestion(start, SearchQuestion.Mode.WORDS, Set.of(), MOST_COMPLETIONS, 0);
     return databases
         .named(named(database))
         .read(

@@ -53,7 +53,7 @@ public final class DeleteEntities implements DestructiveTool {
             context.call(), view -> Wording.stored(view, arguments.texts("entityNames")));
     var warned =
         arguments.warned(
-            graph.<List<String>>read(context.call(), view -> NotThere.entities(view, names)));
+            graph.<List<String>>read(context.call(), view -> UnknownNames.entities(view, names)));
     Wording.write(
         graph,
         context,

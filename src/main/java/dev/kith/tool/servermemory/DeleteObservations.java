@@ -69,7 +69,7 @@ public final class DeleteObservations implements DestructiveTool {
     var warned =
         arguments.warned(
             graph.<List<String>>read(
-                context.call(), view -> NotThere.observations(view, deletions)));
+                context.call(), view -> UnknownNames.observations(view, deletions)));
     Wording.write(
         graph,
         context,

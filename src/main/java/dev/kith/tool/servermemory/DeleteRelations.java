@@ -80,7 +80,7 @@ public final class DeleteRelations implements DestructiveTool {
   private static List<String> missingRelations(
       Graph graph, List<Arguments> missing, CallContext context) {
     try {
-      return graph.read(context.call(), view -> NotThere.relations(view, missing));
+      return graph.read(context.call(), view -> UnknownNames.relations(view, missing));
     } catch (RuntimeException unread) {
       return List.of();
     }

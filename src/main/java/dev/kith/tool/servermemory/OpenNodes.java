@@ -59,7 +59,7 @@ public final class OpenNodes implements Tool {
                       arguments.whole("relation_offset"));
               int offset = arguments.whole("node_offset");
               boolean first = offset == 0 && passed.equals(EntitiesPage.Passed.NONE);
-              var warned = first ? arguments.warned(NotThere.entities(view, names)) : arguments;
+              var warned = first ? arguments.warned(UnknownNames.entities(view, names)) : arguments;
               var answer = EntitiesPage.opened(view, found, offset, passed, context);
               return answer.within(context.budget(warned)).warning(context.warning(warned));
             });

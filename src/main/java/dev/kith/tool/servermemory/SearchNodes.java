@@ -74,11 +74,11 @@ public final class SearchNodes implements Tool {
   ///
   /// @param guesses is given those that do not have the text to the letter
   private static int[] found(GraphView view, String query, Map<Integer, Hit> guesses, Call call) {
-    var words = question(query, SearchQuestion.Manner.WORDS, MOST, 0);
+    var words = question(query, SearchQuestion.Mode.WORDS, MOST, 0);
     var hits = query.isBlank() ? List.<Hit>of() : view.search(words);
     int[] having = Containing.nodes(view, query, call).toArray();
     if (hits.isEmpty() && having.length == 0 && !query.isBlank()) {
-      hits = view.search(question(query, SearchQuestion.Manner.MEANING, FEW, NEAR));
+      hits = view.search(question(query, SearchQuestion.Mode.MEANING, FEW, NEAR));
     }
     for (var hit : hits) {
       if (hit.match() == Hit.Match.TYPO || hit.match() == Hit.Match.MEANING) {
@@ -94,7 +94,7 @@ public final class SearchNodes implements Tool {
   }
 
   private static SearchQuestion question(
-      String query, SearchQuestion.Manner manner, int limit, double threshold) {
-    return new SearchQuestion(query, manner, Set.of(), limit, threshold);
+      String query, SearchQuestion.Mode mode, int limit, double threshold) {
+    return new SearchQuestion(query, mode, Set.of(), limit, threshold);
   }
 }

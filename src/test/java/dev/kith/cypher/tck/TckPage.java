@@ -18,7 +18,7 @@ final class TckPage {
             # Cypher and the openCypher TCK
 
             `read_cypher` against every scenario of `org.opencypher:tck:1.0.0-M23`, an example of an outline counted as one, on owned databases.
-            **Passed**: the rows or the error that the scenario tells. **Refused**: a fault that says what is not understood. **Set apart**: what does
+            **Passed**: the rows or the error that the scenario expects. **Refused**: an error that names the unsupported part. **Set apart**: what does
             not read, or needs a graph that Kith cannot hold. Wrong answers: none, or the test is red.
 
             | folder | passed | refused | set apart |

@@ -140,7 +140,7 @@ class RowsReadTest {
             "search " + text,
             scope,
             view ->
-                view.search(new SearchQuestion(text, SearchQuestion.Manner.WORDS, Set.of(), 50, 0))
+                view.search(new SearchQuestion(text, SearchQuestion.Mode.WORDS, Set.of(), 50, 0))
                     .size());
       }
     }

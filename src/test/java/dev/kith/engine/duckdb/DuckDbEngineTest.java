@@ -252,9 +252,7 @@ class DuckDbEngineTest {
               faultOf(engine, "SELECT len(list(repeat('x', 1000) || range)) FROM range(10000000)"))
           .isEqualTo(
               new Fault.LimitReached(
-                  "megabytes of memory",
-                  200,
-                  "Ask for fewer nodes, or under narrower conditions."));
+                  "megabytes of memory", 200, "Request fewer nodes or add filters."));
     }
   }
 

@@ -137,7 +137,7 @@ final class GoldenCypherTest {
   private static Stream<Query.Select> trees(Op step) {
     return switch (step) {
       case Op.Totals totals ->
-          totals.asked().parts().stream()
+          totals.question().parts().stream()
               .map(
                   part ->
                       switch (part.question()) {
@@ -147,10 +147,10 @@ final class GoldenCypherTest {
                             new ChainTotalsLowering(Forge.MAPPING, question, false).query();
                       });
       case Op.Rows rows ->
-          rows.asked().parts().stream()
+          rows.question().parts().stream()
               .map(part -> new ChainRowsLowering(Forge.MAPPING, part.question(), false).query());
       case Op.First first ->
-          first.asked().parts().stream()
+          first.question().parts().stream()
               .map(
                   part ->
                       switch (part.question()) {
@@ -190,7 +190,7 @@ final class GoldenCypherTest {
   private static Stream<Statement> statements(Op step, SqlCompiler compiler, Scope scope) {
     return switch (step) {
       case Op.Totals totals ->
-          totals.asked().parts().stream()
+          totals.question().parts().stream()
               .map(
                   part ->
                       switch (part.question()) {
@@ -200,11 +200,11 @@ final class GoldenCypherTest {
                             compiler.totals(question, scope);
                       });
       case Op.Rows rows ->
-          rows.asked().parts().stream()
+          rows.question().parts().stream()
               .map(part -> compiler.rows(part.question(), scope))
               .flatMap(Optional::stream);
       case Op.First first ->
-          first.asked().parts().stream()
+          first.question().parts().stream()
               .map(
                   part ->
                       switch (part.question()) {

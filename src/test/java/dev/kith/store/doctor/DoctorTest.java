@@ -90,7 +90,7 @@ class DoctorTest {
           .extracting(Doctor.Finding::text)
           .contains("vectors agree with the tables");
       assertThat(calls).hasValue(0);
-      var meaning = new SearchQuestion("a", SearchQuestion.Manner.MEANING, Set.of(), 1, 0);
+      var meaning = new SearchQuestion("a", SearchQuestion.Mode.MEANING, Set.of(), 1, 0);
       List<Hit> hits = home.named("e").read(Homes.call(), view -> view.search(meaning));
       assertThat(hits).hasSize(1);
     }
@@ -119,14 +119,14 @@ class DoctorTest {
     }
     try (var later = Homes.open(folder)) {
       assertThat(examined(later)).extracting(Doctor.Finding::status).containsOnly(Doctor.Status.OK);
-      for (var manner : SearchQuestion.Manner.values()) {
-        assertThat(found(later, "token7", manner)).first().isEqualTo("n7");
+      for (var mode : SearchQuestion.Mode.values()) {
+        assertThat(found(later, "token7", mode)).first().isEqualTo("n7");
       }
     }
   }
 
-  private static List<String> found(Home home, String text, SearchQuestion.Manner manner) {
-    var question = new SearchQuestion(text, manner, Set.of(), 3, 0.2);
+  private static List<String> found(Home home, String text, SearchQuestion.Mode mode) {
+    var question = new SearchQuestion(text, mode, Set.of(), 3, 0.2);
     return home.named("g")
         .read(
             Homes.call(),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.kith.Seed;
+import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
 import dev.kith.graph.Graph;
@@ -14,7 +15,7 @@ import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.Observation;
 import dev.kith.graph.SearchQuestion;
-import dev.kith.graph.SearchQuestion.Manner;
+import dev.kith.graph.SearchQuestion.Mode;
 import dev.kith.search.embed.Embedder;
 import dev.kith.search.vector.QuantisedVector;
 import dev.kith.store.Home;
@@ -96,7 +97,7 @@ class ObservationVectorsTest {
         call,
         view -> {
           var expected = naive(view, question, nodes);
-          var hits = view.search(new SearchQuestion(text, Manner.MEANING, Set.of(), nodes, 0.01));
+          var hits = view.search(new SearchQuestion(text, Mode.MEANING, Set.of(), nodes, 0.01));
           var ids = view.ids(hits.stream().mapToInt(Hit::node).toArray());
           assertThat(ids)
               .containsExactlyInAnyOrderElementsOf(
@@ -190,7 +191,9 @@ class ObservationVectorsTest {
         graph.undo(Homes.call(), written.change());
       }
     } catch (FaultException refused) {
-      assertThat(refused.fault().kind()).isNotNull();
+      assertThat(refused.fault())
+          .isInstanceOfAny(
+              Fault.MissingEntities.class, Fault.AlreadyExists.class, Fault.NotUndoable.class);
     }
   }
 
@@ -269,7 +272,7 @@ class ObservationVectorsTest {
               new Mutation.CreateNode(log, List.of("a storm", text)),
               new Mutation.CreateNode(tale, List.of("krill"))));
       var question =
-          new SearchQuestion("harbour master counts gulls", Manner.MEANING, Set.of(), 5, 0.005);
+          new SearchQuestion("harbour master counts gulls", Mode.MEANING, Set.of(), 5, 0.005);
 
       var hits = graph.read(Homes.call(), view -> view.search(question));
 

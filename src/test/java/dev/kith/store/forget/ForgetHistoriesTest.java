@@ -123,7 +123,7 @@ class ForgetHistoriesTest {
   }
 
   private static List<Object> events(Home home, String database) {
-    var words = new SearchQuestion("fact n1", SearchQuestion.Manner.WORDS, Set.of(), 50, 0);
+    var words = new SearchQuestion("fact n1", SearchQuestion.Mode.WORDS, Set.of(), 50, 0);
     var all =
         new History.Question(
             Optional.empty(),

@@ -21,7 +21,7 @@ import dev.kith.graph.time.Noted;
 import dev.kith.graph.time.Span;
 import dev.kith.graph.time.Spans;
 import dev.kith.store.Home;
-import dev.kith.store.Waits;
+import dev.kith.store.VectorTimeouts;
 import dev.kith.store.WordEmbedder;
 import dev.kith.store.doctor.Doctor;
 import java.io.IOException;
@@ -56,7 +56,7 @@ class ForgetTest {
             "memory",
             new WordEmbedder(),
             clock,
-            new Waits(Duration.ZERO, Duration.ofHours(1), false));
+            new VectorTimeouts(Duration.ZERO, Duration.ofHours(1), false));
     graph = home.named("memory");
   }
 
@@ -180,8 +180,8 @@ class ForgetTest {
   }
 
   private void search(String words) {
-    for (var manner : SearchQuestion.Manner.values()) {
-      var question = new SearchQuestion(words, manner, Set.of(), 5, 0.1);
+    for (var mode : SearchQuestion.Mode.values()) {
+      var question = new SearchQuestion(words, mode, Set.of(), 5, 0.1);
       graph.read(CALL, view -> view.search(question));
     }
   }

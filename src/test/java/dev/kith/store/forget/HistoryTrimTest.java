@@ -19,7 +19,7 @@ import dev.kith.graph.history.History;
 import dev.kith.graph.time.Age;
 import dev.kith.store.Home;
 import dev.kith.store.Homes;
-import dev.kith.store.Waits;
+import dev.kith.store.VectorTimeouts;
 import dev.kith.store.WordEmbedder;
 import dev.kith.store.doctor.Doctor;
 import dev.kith.store.folder.AboutFile;
@@ -51,7 +51,7 @@ class HistoryTrimTest {
         "memory",
         new WordEmbedder(),
         () -> now,
-        new Waits(Duration.ZERO, Duration.ofHours(1), false));
+        new VectorTimeouts(Duration.ZERO, Duration.ofHours(1), false));
   }
 
   private static Mutation node(String id, String... facts) {
@@ -200,8 +200,8 @@ class HistoryTrimTest {
   }
 
   private static void search(Home home, String database) {
-    for (var manner : SearchQuestion.Manner.values()) {
-      var question = new SearchQuestion("fact n1", manner, Set.of(), 5, 0.1);
+    for (var mode : SearchQuestion.Mode.values()) {
+      var question = new SearchQuestion("fact n1", mode, Set.of(), 5, 0.1);
       var _ = home.named(database).read(CALL, view -> new ArrayList<>(view.search(question)));
     }
   }

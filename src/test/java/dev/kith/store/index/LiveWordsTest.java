@@ -85,7 +85,7 @@ class LiveWordsTest {
   }
 
   private static int found(Home home, String text) {
-    var question = new SearchQuestion(text, SearchQuestion.Manner.WORDS, Set.of(), 10, 0);
+    var question = new SearchQuestion(text, SearchQuestion.Mode.WORDS, Set.of(), 10, 0);
     return home.owned("g").read(Homes.call(), view -> view.search(question).size());
   }
 

@@ -7,7 +7,7 @@ import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Progress;
 import dev.kith.graph.history.Forgetting;
-import dev.kith.graph.time.Known;
+import dev.kith.graph.time.PastChange;
 import dev.kith.store.Home;
 import dev.kith.store.Homes;
 import dev.kith.store.RandomHistory;
@@ -53,11 +53,11 @@ class ForgottenPastTest {
         var database = "d" + round;
         var history = new RandomHistory(home, database, random, clock, folder);
         Homes.load(home, database, Homes.STRICT, history.rows());
-        var known = new ArrayList<Known>();
+        var known = new ArrayList<PastChange>();
         for (int step = 0; step < 50; step++) {
           var last = history.step();
           if (step < 35) {
-            known.add(new Known(last.number(), last.last(), last.at(), last.at()));
+            known.add(new PastChange(last.number(), last.last(), last.at(), last.at()));
           }
         }
         var gone = history.name();
@@ -90,7 +90,7 @@ class ForgottenPastTest {
     }
   }
 
-  private void check(Home home, String database, Known known, Optional<String> gone)
+  private void check(Home home, String database, PastChange known, Optional<String> gone)
       throws IOException, SQLException {
     var files = new DatabaseFiles(database, Files.createTempDirectory(folder, "past"));
     PastTables.make(home.owned(database).connections(), files, known, Homes.call(), Progress.NONE);

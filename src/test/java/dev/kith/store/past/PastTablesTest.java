@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.Seed;
 import dev.kith.graph.Progress;
-import dev.kith.graph.time.Known;
+import dev.kith.graph.time.PastChange;
 import dev.kith.store.Home;
 import dev.kith.store.Homes;
 import dev.kith.store.RandomHistory;
@@ -51,11 +51,12 @@ class PastTablesTest {
         var database = "d" + round;
         var history = new RandomHistory(home, database, random, clock, folder);
         Homes.load(home, database, Homes.STRICT, history.rows());
-        var then = new LinkedHashMap<Known, List<String>>();
+        var then = new LinkedHashMap<PastChange, List<String>>();
         for (int step = 0; step < 60; step++) {
           var last = history.step();
           then.put(
-              new Known(last.number(), last.last(), last.at(), last.at()), present(home, database));
+              new PastChange(last.number(), last.last(), last.at(), last.at()),
+              present(home, database));
         }
         for (var each : then.entrySet()) {
           if (random.nextInt(4) == 0) {
@@ -68,7 +69,7 @@ class PastTablesTest {
     }
   }
 
-  private List<String> past(Home home, String database, Known known)
+  private List<String> past(Home home, String database, PastChange known)
       throws IOException, SQLException {
     var files = new DatabaseFiles(database, Files.createTempDirectory(folder, "past"));
     PastTables.make(home.owned(database).connections(), files, known, Homes.call(), Progress.NONE);

@@ -16,7 +16,7 @@ import dev.kith.graph.time.Span;
 import dev.kith.graph.time.Spans;
 import dev.kith.store.Home;
 import dev.kith.store.Homes;
-import dev.kith.store.Waits;
+import dev.kith.store.VectorTimeouts;
 import dev.kith.store.WordEmbedder;
 import dev.kith.store.transfer.Export;
 import java.io.ByteArrayOutputStream;
@@ -54,7 +54,7 @@ class BatchUndoTest {
             "memory",
             new WordEmbedder(),
             NOON,
-            new Waits(Duration.ZERO, Duration.ofHours(1), false));
+            new VectorTimeouts(Duration.ZERO, Duration.ofHours(1), false));
     graph = home.named("memory");
   }
 

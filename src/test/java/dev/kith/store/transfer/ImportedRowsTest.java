@@ -65,7 +65,7 @@ class ImportedRowsTest {
             "p2,Bob,Person");
     Homes.load(home, "g", Homes.STRICT, file);
 
-    var question = new SearchQuestion("author", SearchQuestion.Manner.WORDS, Set.of(), 10, 0);
+    var question = new SearchQuestion("author", SearchQuestion.Mode.WORDS, Set.of(), 10, 0);
     var found =
         home.named("g")
             .read(

@@ -4,7 +4,7 @@ import dev.kith.graph.Call;
 import dev.kith.search.embed.EmbeddingModel;
 import dev.kith.search.embed.OnnxEmbedder;
 import dev.kith.store.Home;
-import dev.kith.store.Waits;
+import dev.kith.store.VectorTimeouts;
 import dev.kith.tool.Calls;
 import dev.kith.tool.Catalogue;
 import dev.kith.tool.Family;
@@ -27,7 +27,7 @@ public final class RealMemory implements AutoCloseable {
   private final Toolbox toolbox;
 
   public RealMemory(Path folder) {
-    home = new Home(folder, "memory", EMBEDDER, CLOCK, new Waits(TIMEOUT, TIMEOUT, false));
+    home = new Home(folder, "memory", EMBEDDER, CLOCK, new VectorTimeouts(TIMEOUT, TIMEOUT, false));
     toolbox =
         new Toolbox(
             new Catalogue(Map.of(Family.MEMORY, AllMemoryTools.of(CLOCK))),

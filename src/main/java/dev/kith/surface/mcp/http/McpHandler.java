@@ -120,7 +120,7 @@ public final class McpHandler extends Handler.Abstract implements Graceful {
   private void stream(Request request, Response response) throws IOException {
     var session = headers.session(request);
     var lost = StreamIds.request(request);
-    if (headers.isOfNoSession(request)) {
+    if (headers.namesUnknownSession(request)) {
       refuseSession(response);
     } else if (session.isEmpty() || !new SseChannel(request, response).canNotify()) {
       refuseMethod(response);
@@ -202,7 +202,7 @@ public final class McpHandler extends Handler.Abstract implements Graceful {
       return;
     }
     var message = ClientMessage.of(json);
-    if (!message.isStateless() && headers.isOfNoSession(request)) {
+    if (!message.isStateless() && headers.namesUnknownSession(request)) {
       refuseSession(response);
     } else if (json.isArray()) {
       batch(request, response, json);

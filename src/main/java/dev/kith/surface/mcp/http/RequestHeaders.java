@@ -78,7 +78,7 @@ final class RequestHeaders {
   }
 
   /// Whether a request names a session that its caller does not have, or no longer.
-  boolean isOfNoSession(Request http) {
+  boolean namesUnknownSession(Request http) {
     return sessionId(http).isPresent() && session(http).isEmpty();
   }
 

@@ -99,7 +99,7 @@ final class ChosenEntities {
   List<Chosen> in(GraphView view) {
     chosen.clear();
     leftOut = 0;
-    arguments = Memory.meant(view, arguments);
+    arguments = Memory.corrected(view, arguments);
     types = Set.copyOf(arguments.texts("types"));
     Memory.requireTypes(view, arguments.texts("types"));
     int[] tagged = MarkArguments.requireTags(view, tags);
@@ -143,7 +143,7 @@ final class ChosenEntities {
     var seen = new LinkedHashSet<Integer>();
     for (int size = MORE * PAGE; true; size *= MORE) {
       var question =
-          new SearchQuestion(arguments.text("query"), SearchQuestion.Manner.WORDS, types, size, 0);
+          new SearchQuestion(arguments.text("query"), SearchQuestion.Mode.WORDS, types, size, 0);
       var hits = view.search(question);
       takePages(view, hits.stream().mapToInt(Hit::node).filter(seen::add).toArray());
       if (hits.size() < size || size > Integer.MAX_VALUE / MORE) {

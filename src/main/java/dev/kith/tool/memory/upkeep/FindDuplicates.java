@@ -153,7 +153,7 @@ public final class FindDuplicates implements Tool {
     var aliases = DuplicateSearch.aliases(view.nodes(self).getFirst());
     for (var called :
         Stream.concat(Stream.of(name), aliases.stream()).limit(MOST_ALIASES).toList()) {
-      var words = new SearchQuestion(called, SearchQuestion.Manner.WORDS, Set.of(), CANDIDATES, 0);
+      var words = new SearchQuestion(called, SearchQuestion.Mode.WORDS, Set.of(), CANDIDATES, 0);
       view.search(words).forEach(hit -> found.add(hit.node()));
       IntStream.of(view.handles(view.nearIds(called, CANDIDATES))).forEach(found);
     }

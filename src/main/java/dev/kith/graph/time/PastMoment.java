@@ -8,8 +8,8 @@ import java.util.List;
 ///
 /// @param timeless types and relationships whose tables have no times: they are read as they are
 ///   now
-public record RowsThen(Instant seen, List<String> timeless) implements Past {
-  public RowsThen {
+public record PastMoment(Instant seen, List<String> timeless) implements Past {
+  public PastMoment {
     timeless = List.copyOf(timeless);
   }
 }

@@ -5,11 +5,11 @@ package dev.kith.shape;
 ///
 /// What was cut to a number and fits into a budget fits into every larger one. As the largest
 /// number is taken that fits, a larger budget never gets an answer that was cut to a smaller one.
-final class GridRoom {
+final class TokenGrid {
   /// How many there are up to twice a number: at most a sixty-fourth of a budget is left unused.
   private static final int STEPS = 64;
 
-  private GridRoom() {}
+  private TokenGrid() {}
 
   /// The largest that is no larger than this.
   static int below(int tokens) {

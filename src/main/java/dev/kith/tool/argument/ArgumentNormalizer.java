@@ -10,7 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// Takes arguments in another shape where that can mean one thing only: all of them inside one
 /// member, the fields of an object without the object, `{"created_at": "desc"}` for two fields.
-final class OtherShapes {
+final class ArgumentNormalizer {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
   private static final Set<String> WRAPPERS =
       Set.of("arguments", "args", "input", "params", "parameters", "kwargs", "request", "payload");
@@ -20,7 +20,8 @@ final class OtherShapes {
   private final ObjectNode given;
   private final List<String> warnings;
 
-  private OtherShapes(String at, List<Argument> declared, ObjectNode given, List<String> warnings) {
+  private ArgumentNormalizer(
+      String at, List<Argument> declared, ObjectNode given, List<String> warnings) {
     this.at = at;
     this.declared = declared;
     this.given = given;
@@ -31,7 +32,7 @@ final class OtherShapes {
   /// anything.
   static ObjectNode corrected(
       String at, List<Argument> declared, ObjectNode given, List<String> warnings) {
-    var shape = new OtherShapes(at, declared, given, warnings);
+    var shape = new ArgumentNormalizer(at, declared, given, warnings);
     var unknown = shape.unknown();
     return unknown.isEmpty()
         ? shape.labelled().orElse(given)

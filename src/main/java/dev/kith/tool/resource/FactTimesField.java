@@ -8,7 +8,7 @@ import tools.jackson.databind.JsonNode;
 
 /// The times of a record's facts. They stand in a field of their own, by the places of the facts,
 /// and are cut together with those: a time without its fact says nothing.
-record BesideFacts(JsonNode record) {
+record FactTimesField(JsonNode record) {
   private static final String FACTS = "observations";
 
   /// What a place takes beside its digits.

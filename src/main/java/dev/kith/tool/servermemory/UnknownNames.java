@@ -13,13 +13,13 @@ import java.util.stream.IntStream;
 
 /// What a call named that is not there, named beside the answer: the server that this family
 /// replaces passes over it in silence, and its answers keep their shape.
-final class NotThere {
+final class UnknownNames {
   private static final int MOST_NEAR = 3;
 
   private final GraphView view;
   private final List<String> warnings = new ArrayList<>();
 
-  NotThere(GraphView view) {
+  UnknownNames(GraphView view) {
     this.view = view;
   }
 
@@ -30,7 +30,7 @@ final class NotThere {
 
   /// Entities, whatever their spacing.
   static List<String> entities(GraphView view, List<String> names) {
-    var notThere = new NotThere(view);
+    var notThere = new UnknownNames(view);
     notThere.entities(names);
     return notThere.warnings();
   }
@@ -49,7 +49,7 @@ final class NotThere {
 
   /// Observations of entities, and those entities.
   static List<String> observations(GraphView view, List<Arguments> deletions) {
-    var notThere = new NotThere(view);
+    var notThere = new UnknownNames(view);
     var names = Wording.each(deletions, "entityName");
     notThere.entities(names);
     int[] handles = view.handles(names);
@@ -82,7 +82,7 @@ final class NotThere {
 
   /// Relations.
   static List<String> relations(GraphView view, List<Arguments> missing) {
-    var notThere = new NotThere(view);
+    var notThere = new UnknownNames(view);
     for (var relation : missing) {
       notThere.relation(relation.text("from"), relation.text("relationType"), relation.text("to"));
     }

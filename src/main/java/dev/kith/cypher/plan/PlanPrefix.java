@@ -7,8 +7,8 @@ import java.util.List;
 /// it.
 ///
 /// @param steps how it is answered otherwise
-record Lower(CypherQuery.Match match, List<Op> steps) {
-  Lower {
+record PlanPrefix(CypherQuery.Match match, List<Op> steps) {
+  PlanPrefix {
     steps = List.copyOf(steps);
   }
 

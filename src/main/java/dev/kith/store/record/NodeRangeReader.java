@@ -11,7 +11,7 @@ import java.util.Map;
 
 /// Reads many nodes whose keys lie close together in one pass over the table, once the first of
 /// them is needed: of 200,000 nodes, looking each up takes more than half of the time of a query.
-public final class CloseNodes {
+public final class NodeRangeReader {
   private static final int MANY = 256;
   private static final int ROWS_PER_CHECK = 1_024;
 
@@ -22,7 +22,7 @@ public final class CloseNodes {
   private boolean done;
 
   /// @param wanted the keys
-  public CloseNodes(int[] wanted, TableReader tables, Call call) {
+  public NodeRangeReader(int[] wanted, TableReader tables, Call call) {
     this.wanted = wanted.clone();
     this.tables = tables;
     this.call = call;

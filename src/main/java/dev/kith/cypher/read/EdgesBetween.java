@@ -20,14 +20,14 @@ import java.util.Optional;
 
 /// The relationships between nodes that are known at both ends, asked for in one question: a node
 /// may have very many others.
-public final class KnownEnds {
+public final class EdgesBetween {
   private static final int MOST_NODES = 5_000;
   private static final int MOST_EDGES = 100_000;
 
   private final GraphView view;
   private final Op.Route route;
 
-  public KnownEnds(GraphView view, Op.Route route) {
+  public EdgesBetween(GraphView view, Op.Route route) {
     this.view = view;
     this.route = route;
   }

@@ -26,7 +26,7 @@ import java.util.ArrayList;
 ///
 /// A file marks that this is to be done, so that whoever opens the database next does it where a
 /// process died before its end. It is made and deleted only by those who hold the write lock.
-public final class Cleaning {
+public final class ErasureCleanup {
   /// Up to this size the one who forgets waits for it.
   private static final long SMALL_BYTES = 64L << 20;
 
@@ -46,7 +46,7 @@ public final class Cleaning {
   public record Indexes(
       LiveTopology topology, LiveSearch search, LiveOntology ontology, Runnable vectors) {}
 
-  public Cleaning(
+  public ErasureCleanup(
       DatabaseFiles files, ConnectionPool connections, Indexes indexes, Retention retention) {
     this.retention = retention;
     this.files = files;

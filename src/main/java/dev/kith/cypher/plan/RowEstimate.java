@@ -16,7 +16,7 @@ import java.util.Set;
 /// @param types counts relationships by the types that an element allows
 /// @param left the relationships that were not followed yet
 /// @param unsolved the names that are not known yet
-record RowGuess(
+record RowEstimate(
     NodeFinder finder,
     Elements elements,
     TypeCount types,

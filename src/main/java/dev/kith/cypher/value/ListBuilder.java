@@ -6,7 +6,7 @@ import java.util.function.LongConsumer;
 
 /// A list while it is made: how large it is, and the memory it takes, are known all the time and
 /// not only when it is too late.
-public final class Growing {
+public final class ListBuilder {
   /// A place in a list that is copied once, and a small value.
   private static final long BYTES_AN_ITEM = 40;
 
@@ -17,7 +17,7 @@ public final class Growing {
   private int values;
 
   /// @param memory takes so many bytes before they are used
-  public Growing(LongConsumer memory) {
+  public ListBuilder(LongConsumer memory) {
     this.memory = memory;
   }
 

@@ -18,7 +18,7 @@ import java.util.Map;
 ///
 /// Two scans of the feed find the numbers of these rows for all events of a page, and only those
 /// rows are read.
-final class LaterStates {
+final class AfterImages {
   private final GraphRows rows;
   private final FeedPages pages;
   private final Map<StateKey<Integer>, Long> nodes = new HashMap<>();
@@ -28,7 +28,7 @@ final class LaterStates {
   /// A node or an edge after a row of the feed.
   private record StateKey<T>(T thing, long number) {}
 
-  LaterStates(TableReader tables, List<EventRow> page) throws SQLException {
+  AfterImages(TableReader tables, List<EventRow> page) throws SQLException {
     this.rows = new GraphRows(tables);
     long first = page.stream().mapToLong(EventRow::number).min().orElse(Long.MAX_VALUE);
     this.pages = new FeedPages(tables);

@@ -1,4 +1,4 @@
-package dev.kith.cypher.run;
+package dev.kith.cypher.read;
 
 import dev.kith.cypher.push.AnswerCell;
 import dev.kith.cypher.push.TypedLiterals;
@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// Reads the values of a query out of the rows that a graph answered with.
-final class Cells {
+public final class Cells {
   private final List<List<Literal>> rows;
   private final GraphView view;
   private final List<List<CypherValue>> values;
@@ -22,7 +22,7 @@ final class Cells {
   }
 
   /// The values of each row; empty where one is missing that is needed.
-  static Optional<List<List<CypherValue>>> read(
+  public static Optional<List<List<CypherValue>>> read(
       List<AnswerCell> cells, List<List<Literal>> rows, GraphView view) {
     var reading = new Cells(rows, view);
     rows.forEach(_ -> reading.values.add(new ArrayList<>(cells.size())));

@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /// Has databases close their files now and then that nobody uses: a process may open only so many.
-final class Resting implements AutoCloseable {
-  private static final Logger LOG = System.getLogger(Resting.class.getName());
+final class IdleCloser implements AutoCloseable {
+  private static final Logger LOG = System.getLogger(IdleCloser.class.getName());
   private static final Duration IDLE = Duration.ofMinutes(1);
   private static final int INTERVAL_SECONDS = 20;
 
@@ -20,7 +20,7 @@ final class Resting implements AutoCloseable {
   private boolean begun;
 
   /// @param rest called with how long a database must not have been used
-  Resting(Consumer<Duration> rest) {
+  IdleCloser(Consumer<Duration> rest) {
     this.rest = rest;
   }
 

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /// The last steps before groups, where nothing is used of what they find but how much it is.
-final class CountedTail {
-  private CountedTail() {}
+final class CountedSteps {
+  private CountedSteps() {}
 
   /// The steps and the groups, with the last steps counted; empty where there are none of that
   /// kind.

@@ -8,4 +8,4 @@ import java.time.Instant;
 /// @param last the number of its last row in the feed
 /// @param at when it was made
 /// @param seen the moment of the reading, at which facts hold that show no other time
-public record Known(long change, long last, Instant at, Instant seen) implements Past {}
+public record PastChange(long change, long last, Instant at, Instant seen) implements Past {}
