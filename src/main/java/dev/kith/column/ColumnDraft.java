@@ -78,6 +78,7 @@ public final class ColumnDraft {
   /// The column; empty where it has values that columns cannot treat exactly as SQLite does, or too
   /// many distinct texts. The draft must not be used afterwards.
   public Optional<Column> done() {
+    own.stream().forEach(number -> pages[number].finish());
     return unsupported ? Optional.empty() : Optional.of(new Column(pages, dictionary));
   }
 }

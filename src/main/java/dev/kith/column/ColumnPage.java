@@ -12,11 +12,15 @@ final class ColumnPage {
   static final byte REAL = 2;
   static final byte TEXT = 3;
 
+  /// See [#isNear].
+  static final long NEAR = 1L << 61;
+
   /// No node has a value.
   static final ColumnPage NOTHING = new ColumnPage(new byte[SIZE], new long[SIZE]);
 
   private final byte[] kinds;
   private final long[] bits;
+  private boolean near;
 
   private ColumnPage(byte[] kinds, long[] bits) {
     this.kinds = kinds;
@@ -29,6 +33,19 @@ final class ColumnPage {
 
   long[] bits() {
     return bits;
+  }
+
+  /// Called once nothing is written any more.
+  void finish() {
+    near = true;
+    for (int at = 0; at < SIZE; at++) {
+      near &= kinds[at] == WHOLE && bits[at] >= -NEAR && bits[at] <= NEAR;
+    }
+  }
+
+  /// Whether every node has an integer whose distance to others of them is an integer, too.
+  boolean isNear() {
+    return near;
   }
 
   ColumnPage copy() {

@@ -20,6 +20,13 @@ final class TypeScan {
   /// @param from the node of the first code
   static int find(int type, MemorySegment codes, int width, int from, int[] into, int before) {
     int found = before;
+    if (isAll(type, codes, width)) {
+      int count = (int) (codes.byteSize() / width);
+      for (int index = 0; index < count; index++) {
+        into[before + index] = from + index;
+      }
+      return before + count;
+    }
     if (width == Integer.BYTES) {
       for (int index = 0; index < codes.byteSize() / Integer.BYTES; index++) {
         into[found] = from + index;
@@ -33,5 +40,16 @@ final class TypeScan {
       found += all[index] == (short) type ? 1 : 0;
     }
     return found;
+  }
+
+  /// Whether all codes are that of the type: the first is, and each is like the one before.
+  private static boolean isAll(int type, MemorySegment codes, int width) {
+    long size = codes.byteSize();
+    if (size < width) {
+      return false;
+    }
+    int first =
+        width == Integer.BYTES ? codes.getAtIndex(INT, 0) : codes.getAtIndex(SHORT, 0) & 0xFFFF;
+    return first == type && MemorySegment.mismatch(codes, 0, size - width, codes, width, size) < 0;
   }
 }
