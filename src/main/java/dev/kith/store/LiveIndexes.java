@@ -32,8 +32,8 @@ import dev.kith.store.scope.LiveScopes;
 import dev.kith.store.scope.VisibleNodes;
 import dev.kith.store.sqlite.ConnectionPool;
 import dev.kith.store.sqlite.DatabaseFiles;
-import dev.kith.store.sqlite.SqliteConnection;
 import dev.kith.store.sqlite.SqliteFaults;
+import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
 import java.time.InstantSource;
 import java.util.BitSet;
@@ -265,7 +265,7 @@ public final class LiveIndexes implements AutoCloseable {
 
   /// Work on the tables as of a change.
   private interface TableWork {
-    void run(SqliteConnection connection, long change) throws SQLException;
+    void run(TableReader connection, long change) throws SQLException;
   }
 
   private void onTables(TableWork work) {
@@ -277,7 +277,7 @@ public final class LiveIndexes implements AutoCloseable {
         });
   }
 
-  private void buildTopology(SqliteConnection connection, long change) throws SQLException {
+  private void buildTopology(TableReader connection, long change) throws SQLException {
     topology.build(maintenance, connection, change);
   }
 
@@ -319,11 +319,11 @@ public final class LiveIndexes implements AutoCloseable {
             search.words().buildOfImport(maintenance, documents(connection), change, progress));
   }
 
-  private static NodeDocuments documents(SqliteConnection connection) throws SQLException {
+  private static NodeDocuments documents(TableReader connection) throws SQLException {
     return new NodeDocuments(connection, TermDictionary.load(connection));
   }
 
-  private void buildVectors(SqliteConnection connection, long change) throws SQLException {
+  private void buildVectors(TableReader connection, long change) throws SQLException {
     // Empty where the topology is past the change: whoever waits has it tried again.
     var state = topology.at(maintenance, connection, change);
     if (state.isPresent() && search.vectors().isPresent()) {

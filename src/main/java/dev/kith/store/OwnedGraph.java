@@ -25,7 +25,7 @@ import dev.kith.store.record.MutationWriter;
 import dev.kith.store.record.WritableNodes;
 import dev.kith.store.scope.VisibleNodes;
 import dev.kith.store.sqlite.ConnectionPool;
-import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.TableWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.System.Logger;
@@ -246,7 +246,7 @@ public final class OwnedGraph implements Graph, AutoCloseable {
   }
 
   private interface TransactionBody {
-    List<Written.Outcome> run(SqliteConnection connection, GraphTables tables, long now)
+    List<Written.Outcome> run(TableWriter connection, GraphTables tables, long now)
         throws SQLException;
   }
 
@@ -274,8 +274,7 @@ public final class OwnedGraph implements Graph, AutoCloseable {
     }
   }
 
-  private Written run(
-      SqliteConnection connection, Call call, long undoes, TransactionBody operation)
+  private Written run(TableWriter connection, Call call, long undoes, TransactionBody operation)
       throws SQLException {
     long now = clock.millis();
     var journal = new FeedWriter(connection, new Change.Batch(now, call.writer(), undoes));

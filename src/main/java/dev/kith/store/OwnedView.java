@@ -26,7 +26,7 @@ import dev.kith.store.record.TermDictionary;
 import dev.kith.store.record.WritableNodes;
 import dev.kith.store.scope.ShownEdges;
 import dev.kith.store.scope.VisibleNodes;
-import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.TableReader;
 import dev.kith.topology.Topology;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -381,7 +381,7 @@ final class OwnedView implements GraphView {
     return new ReadContext(call, snapshot.tables(), stored.topology(), stored.terms(), visible);
   }
 
-  private <T> T query(SqliteConnection.Work<T> work) {
+  private <T> T query(TableReader.Work<T> work) {
     try {
       return work.run();
     } catch (SQLException failed) {

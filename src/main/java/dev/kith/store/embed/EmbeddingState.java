@@ -1,7 +1,7 @@
 package dev.kith.store.embed;
 
-import dev.kith.store.sqlite.SqliteConnection;
 import dev.kith.store.sqlite.TableReader;
+import dev.kith.store.sqlite.TableWriter;
 import java.sql.SQLException;
 import java.util.ArrayList;
 
@@ -64,7 +64,7 @@ record EmbeddingState(long through, long counted, int unfilled, String model) {
     return new EmbeddingState(through, counted, node, model);
   }
 
-  void save(SqliteConnection connection) throws SQLException {
+  void save(TableWriter connection) throws SQLException {
     connection.change(
         "INSERT OR REPLACE INTO setting(name, value) VALUES (?, ?)",
         NAME,

@@ -11,8 +11,8 @@ import dev.kith.store.feed.FeedWriter;
 import dev.kith.store.record.NodeDocuments;
 import dev.kith.store.record.TermDictionary;
 import dev.kith.store.sqlite.ConnectionPool;
-import dev.kith.store.sqlite.SqliteConnection;
 import dev.kith.store.sqlite.TableReader;
+import dev.kith.store.sqlite.TableWriter;
 import java.sql.SQLException;
 import java.time.InstantSource;
 import java.util.BitSet;
@@ -70,7 +70,7 @@ public final class Embeddings {
 
   /// Notes, before history is removed, that every node has its vectors where that is so: afterwards
   /// nobody could tell from the feed.
-  public static void noteCurrent(SqliteConnection connection) throws SQLException {
+  public static void noteCurrent(TableWriter connection) throws SQLException {
     var state = EmbeddingState.load(connection);
     var feed = new ChangeFeed(connection);
     if (!state.model().isEmpty() && !feed.textChangedAfter(state.through())) {
@@ -138,7 +138,7 @@ public final class Embeddings {
                     : order.of(now.nodes)));
   }
 
-  private boolean follow(SqliteConnection connection) throws SQLException {
+  private boolean follow(TableWriter connection) throws SQLException {
     var state = EmbeddingState.load(connection);
     if (!state.follows(embedder.model())) {
       state.following(embedder.model(), new ChangeFeed(connection).last()).save(connection);
@@ -164,7 +164,7 @@ public final class Embeddings {
 
   /// Stores what is still true: a node whose text has changed meanwhile is in the next group.
   private void save(
-      SqliteConnection connection,
+      TableWriter connection,
       EmbeddingPlan plan,
       EmbeddingGroup group,
       List<NodeTexts.EmbeddedText> vectors)
@@ -240,7 +240,7 @@ public final class Embeddings {
   ///
   /// @param without nodes whose texts are others by now
   private void store(
-      SqliteConnection connection,
+      TableWriter connection,
       EmbeddingGroup group,
       List<NodeTexts.EmbeddedText> vectors,
       BitSet without)
@@ -276,8 +276,7 @@ public final class Embeddings {
   }
 
   /// The node may have been deleted since its text was read.
-  private boolean storeOwn(SqliteConnection connection, NodeTexts.EmbeddedText own)
-      throws SQLException {
+  private boolean storeOwn(TableWriter connection, NodeTexts.EmbeddedText own) throws SQLException {
     return connection.change(
             "INSERT OR REPLACE INTO embedding(node, model, vector, text)"
                 + " SELECT key, ?, ?, ? FROM node WHERE key = ?",
@@ -289,7 +288,7 @@ public final class Embeddings {
   }
 
   /// The observation may have been deleted since, and another may have got its key.
-  private boolean storeObserved(SqliteConnection connection, NodeTexts.EmbeddedText observed)
+  private boolean storeObserved(TableWriter connection, NodeTexts.EmbeddedText observed)
       throws SQLException {
     var text = observed.text();
     var now = new StringBuilder();

@@ -1,8 +1,8 @@
 package dev.kith.store.embed;
 
 import dev.kith.store.feed.ChangeFeed;
-import dev.kith.store.sqlite.SqliteConnection;
 import dev.kith.store.sqlite.TableReader;
+import dev.kith.store.sqlite.TableWriter;
 import java.sql.SQLException;
 import java.util.BitSet;
 import java.util.StringTokenizer;
@@ -14,7 +14,7 @@ public final class PastVectors {
   private PastVectors() {}
 
   /// The nodes that have no vectors yet in a copy whose feed is still whole.
-  public static BitSet waiting(SqliteConnection copy) throws SQLException {
+  public static BitSet waiting(TableWriter copy) throws SQLException {
     var model = EmbeddingState.load(copy).model();
     return new PendingEmbeddings().at(copy, model, new ChangeFeed(copy).last());
   }
@@ -23,7 +23,7 @@ public final class PastVectors {
   /// none, and are noted.
   ///
   /// @param waiting those that had none before the feed was cut
-  public static void cut(SqliteConnection copy, BitSet changed, BitSet waiting, long last)
+  public static void cut(TableWriter copy, BitSet changed, BitSet waiting, long last)
       throws SQLException {
     for (int node = changed.nextSetBit(0); node >= 0; node = changed.nextSetBit(node + 1)) {
       copy.change("DELETE FROM embedding WHERE node = ?", node);

@@ -21,8 +21,8 @@ import static dev.kith.store.feed.FeedColumns.aliased;
 
 import dev.kith.graph.Marks;
 import dev.kith.graph.Metadata;
-import dev.kith.store.sqlite.SqliteConnection;
 import dev.kith.store.sqlite.TableReader;
+import dev.kith.store.sqlite.TableWriter;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -123,8 +123,7 @@ public final class FeedErasure {
   }
 
   /// Gives rows other content.
-  public static void rewrite(SqliteConnection connection, List<Rewritten> rows)
-      throws SQLException {
+  public static void rewrite(TableWriter connection, List<Rewritten> rows) throws SQLException {
     for (var row : rows) {
       connection.change("UPDATE change SET before = ? WHERE seq = ?", row.before, row.number);
     }
@@ -197,7 +196,7 @@ public final class FeedErasure {
   /// Takes the content of rows away.
   ///
   /// @param by the batch that forgets it
-  public static void blank(SqliteConnection connection, List<FeedRow> rows, long by)
+  public static void blank(TableWriter connection, List<FeedRow> rows, long by)
       throws SQLException {
     var counts = new HashMap<Long, Long>();
     rows.forEach(row -> counts.merge(row.batch, 1L, Long::sum));

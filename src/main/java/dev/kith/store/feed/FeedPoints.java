@@ -10,8 +10,8 @@ import static dev.kith.store.feed.FeedColumns.AT;
 import static dev.kith.store.feed.FeedColumns.NODE;
 import static dev.kith.store.feed.FeedColumns.aliased;
 
-import dev.kith.store.sqlite.SqliteConnection;
 import dev.kith.store.sqlite.TableReader;
+import dev.kith.store.sqlite.TableWriter;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -131,7 +131,7 @@ public final class FeedPoints {
   }
 
   /// Takes every row after one out of the feed of a copy.
-  public static void cut(SqliteConnection copy, long after) throws SQLException {
+  public static void cut(TableWriter copy, long after) throws SQLException {
     copy.change("DELETE FROM change WHERE seq > ?", after);
   }
 }

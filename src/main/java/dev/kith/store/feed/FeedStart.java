@@ -3,8 +3,8 @@ package dev.kith.store.feed;
 import static dev.kith.store.feed.Change.Kind.BATCH;
 import static dev.kith.store.feed.FeedColumns.AT;
 
-import dev.kith.store.sqlite.SqliteConnection;
 import dev.kith.store.sqlite.TableReader;
+import dev.kith.store.sqlite.TableWriter;
 import java.sql.SQLException;
 
 /// Where the feed begins: older batches may be removed, each whole. The last batch always stays,
@@ -61,7 +61,7 @@ public final class FeedStart {
   /// returns how many.
   ///
   /// @param moment what is removed was written before, in milliseconds since 1970
-  public static int remove(SqliteConnection connection, long until, long moment, int rows)
+  public static int remove(TableWriter connection, long until, long moment, int rows)
       throws SQLException {
     var start = new FeedStart(connection);
     long some =

@@ -1,6 +1,6 @@
 package dev.kith.store.feed;
 
-import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.TableWriter;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -20,14 +20,14 @@ public final class FeedWriter {
   /// The rows of a typical write.
   private static final int MAX_BUFFERED = 3;
 
-  private final SqliteConnection connection;
+  private final TableWriter connection;
   private final Change.Batch header;
   private final List<Change.Row> buffered = new ArrayList<>(MAX_BUFFERED);
   private long batch;
   private long last;
 
   /// Changes are buffered: call [#flush] before the transaction ends.
-  public FeedWriter(SqliteConnection connection, Change.Batch header) {
+  public FeedWriter(TableWriter connection, Change.Batch header) {
     this.connection = connection;
     this.header = header;
     this.last = connection.lastSeen();

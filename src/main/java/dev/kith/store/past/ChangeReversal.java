@@ -6,7 +6,7 @@ import dev.kith.store.feed.FeedPoints;
 import dev.kith.store.feed.StoredEdge;
 import dev.kith.store.feed.StoredNode;
 import dev.kith.store.feed.StoredObservation;
-import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.TableWriter;
 import java.sql.SQLException;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
@@ -17,13 +17,13 @@ import org.jspecify.annotations.Nullable;
 /// reversed already. When a deleted edge was made is not restored: the feed does not have it, and
 /// no reading shows it.
 final class ChangeReversal {
-  private final SqliteConnection copy;
+  private final TableWriter copy;
   private final BitSet touched = new BitSet();
 
   /// Nodes of which an older Kith did not record when they had been changed before.
   private final BitSet untimed = new BitSet();
 
-  ChangeReversal(SqliteConnection copy) {
+  ChangeReversal(TableWriter copy) {
     this.copy = copy;
   }
 

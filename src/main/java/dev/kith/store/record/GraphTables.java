@@ -6,7 +6,7 @@ import dev.kith.store.feed.FeedWriter;
 import dev.kith.store.feed.StoredEdge;
 import dev.kith.store.feed.StoredNode;
 import dev.kith.store.feed.StoredObservation;
-import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.TableWriter;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Changes rows of nodes, edges, observations and terms; every change is appended to the feed.
 public final class GraphTables {
-  private final SqliteConnection connection;
+  private final TableWriter connection;
   private final GraphRows rows;
   private final FeedWriter journal;
 
@@ -25,7 +25,7 @@ public final class GraphTables {
   /// When a node was last changed.
   private record Updated(int node, long at) {}
 
-  public GraphTables(SqliteConnection connection, FeedWriter journal) {
+  public GraphTables(TableWriter connection, FeedWriter journal) {
     this.connection = connection;
     this.rows = new GraphRows(connection);
     this.journal = journal;

@@ -4,7 +4,6 @@ import dev.kith.graph.Metadata;
 import dev.kith.graph.Node;
 import dev.kith.graph.Observation;
 import dev.kith.schema.Vocabulary;
-import dev.kith.store.sqlite.SqliteConnection;
 import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
 import java.util.List;
@@ -63,8 +62,7 @@ public final class ReadCache {
     return change;
   }
 
-  public Node node(int key, ReadPoint point, SqliteConnection.Work<Node> reader)
-      throws SQLException {
+  public Node node(int key, ReadPoint point, TableReader.Work<Node> reader) throws SQLException {
     var known = nodes.find(key);
     if (known.isPresent() && touched.sameNode(key, known.get().change(), followed(point))) {
       return known.get().value();
@@ -74,7 +72,7 @@ public final class ReadCache {
     return node;
   }
 
-  public Metadata edge(int key, ReadPoint point, SqliteConnection.Work<Metadata> reader)
+  public Metadata edge(int key, ReadPoint point, TableReader.Work<Metadata> reader)
       throws SQLException {
     var known = edges.find(key);
     if (known.isPresent() && touched.sameEdge(key, known.get().change(), followed(point))) {
@@ -86,8 +84,7 @@ public final class ReadCache {
   }
 
   public List<Observation> observations(
-      int node, ReadPoint point, SqliteConnection.Work<List<Observation>> reader)
-      throws SQLException {
+      int node, ReadPoint point, TableReader.Work<List<Observation>> reader) throws SQLException {
     var known = observations.find(node);
     if (known.isPresent() && touched.sameNode(node, known.get().change(), followed(point))) {
       return known.get().value();
@@ -102,7 +99,7 @@ public final class ReadCache {
   }
 
   /// Its counts change with almost every write, so it is cached for one change.
-  public Vocabulary vocabulary(long change, SqliteConnection.Work<Vocabulary> reader)
+  public Vocabulary vocabulary(long change, TableReader.Work<Vocabulary> reader)
       throws SQLException {
     var known = cachedVocabulary;
     if (known.change == change) {

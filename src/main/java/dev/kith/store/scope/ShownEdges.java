@@ -8,7 +8,7 @@ import dev.kith.graph.time.ValidTimeFilter;
 import dev.kith.schema.Vocabulary;
 import dev.kith.store.index.EdgeTimes;
 import dev.kith.store.index.TopologyState;
-import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.TableReader;
 import dev.kith.topology.Topology;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -24,7 +24,7 @@ import java.util.Optional;
 public final class ShownEdges {
   private static final String VALID = "valid";
 
-  private final SqliteConnection.Work<TopologyState> snapshot;
+  private final TableReader.Work<TopologyState> snapshot;
   private final Optional<VisibleNodes> visible;
   private final ValidTimeFilter showing;
   private final Instant now;
@@ -36,7 +36,7 @@ public final class ShownEdges {
   /// @param now when the reading began
   public ShownEdges(
       Call call,
-      SqliteConnection.Work<TopologyState> snapshot,
+      TableReader.Work<TopologyState> snapshot,
       Optional<VisibleNodes> visible,
       Instant now) {
     this.snapshot = snapshot;

@@ -18,13 +18,13 @@ public final class BulkInsert {
   private int rows;
 
   /// @param into the table and its columns, as in `edge(key, subject)`
-  public BulkInsert(SqliteConnection connection, String into, int columns) throws SQLException {
+  public BulkInsert(TableWriter connection, String into, int columns) throws SQLException {
     this(connection, into, columns, "");
   }
 
   /// @param same SQL for the values that all rows share in the last columns, as in `, NULL, 0`:
   ///   binding a value costs as much as storing it
-  public BulkInsert(SqliteConnection connection, String into, int columns, String same)
+  public BulkInsert(TableWriter connection, String into, int columns, String same)
       throws SQLException {
     this.columns = columns;
     var row = "(" + String.join(", ", Collections.nCopies(columns, "?")) + same + ")";

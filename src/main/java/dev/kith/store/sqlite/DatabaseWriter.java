@@ -13,6 +13,9 @@ import java.util.Deque;
 /// The one connection of this process that writes to a database, used by one thread at a time and
 /// opened on first use.
 final class DatabaseWriter {
+  /// A rewrite waits no longer for readers of an earlier state: they keep the log.
+  private static final int READERS_MILLIS = 3_000;
+
   private final String database;
   private final Path file;
   private final TableSetup tables;
@@ -52,10 +55,28 @@ final class DatabaseWriter {
     return committed.result();
   }
 
-  /// Writes the file anew without what was deleted from it; false where readers keep that.
+  /// Writes the file anew without what was deleted from it, and empties its log; false where
+  /// readers keep the log.
+  ///
+  /// SQLite leaves deleted content where it was until something else needs the place, and the log
+  /// keeps pages as they were.
   boolean rewrite(Call call) {
     // A transaction of its own would be in the way: the lock alone is wanted.
-    return committed(call, "rewriting", connection -> FileRewrite.run(call, connection)).result();
+    return committed(call, "rewriting", connection -> rewritten(call, connection)).result();
+  }
+
+  private static boolean rewritten(Call call, SqliteConnection connection) throws SQLException {
+    connection.waitWith(call);
+    try (var _ = call.whenStopped(connection::interrupt)) {
+      connection.execute("VACUUM");
+      // The log has nothing from now on that the file lacks.
+      connection.execute("DELETE FROM setting WHERE name = 'log'");
+      connection.execute(
+          "PRAGMA busy_timeout = " + Math.clamp(call.remainingMillis(), 1, READERS_MILLIS));
+      var busy = new boolean[1];
+      connection.each("PRAGMA wal_checkpoint(TRUNCATE)", row -> busy[0] = row.getInt(1) != 0);
+      return !busy[0];
+    }
   }
 
   /// The result of a transaction and its number in the log.

@@ -21,7 +21,7 @@ import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteOpenMode;
 
 /// One connection to a database, with its prepared statements. Used by one thread at a time.
-public final class SqliteConnection implements TableReader, AutoCloseable {
+public final class SqliteConnection implements TableWriter, AutoCloseable {
   private static final int BUSY_MILLIS = 30_000;
   private static final Call ANYBODY = Call.by("anybody");
 
@@ -45,12 +45,6 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
   private SqliteConnection(OpenFiles.TrackedConnection tracked) {
     this.tracked = tracked;
     this.connection = tracked.connection();
-  }
-
-  /// Work inside one transaction.
-  @FunctionalInterface
-  public interface Work<T> {
-    T run() throws SQLException;
   }
 
   /// A connection that may write; creates the file where there is none.
@@ -241,7 +235,7 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
     }
   }
 
-  /// The statement for a text, prepared once.
+  @Override
   public PreparedStatement statement(String sql) throws SQLException {
     var statement = prepared.get(sql);
     if (statement == null) {
@@ -281,7 +275,7 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
     }
   }
 
-  /// Changes rows and returns how many.
+  @Override
   public int change(String sql, @Nullable Object... parameters) throws SQLException {
     return bind(sql, parameters).executeUpdate();
   }
@@ -350,6 +344,7 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
   }
 
   /// The change that [#readState] returned last, -1 before the first time.
+  @Override
   public long lastSeen() {
     return seenChange;
   }
@@ -359,6 +354,7 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
     return seenChange == change && number("PRAGMA data_version") == seenVersion;
   }
 
+  @Override
   public CodeCache codes() {
     return codes;
   }

@@ -11,6 +11,12 @@ public interface TableReader {
     void row(ResultSet row) throws SQLException;
   }
 
+  /// Work inside one transaction.
+  @FunctionalInterface
+  interface Work<T> {
+    T run() throws SQLException;
+  }
+
   /// Reads all rows.
   void each(String sql, RowVisitor reader, @Nullable Object... parameters) throws SQLException;
 

@@ -1,7 +1,7 @@
 package dev.kith.store.transfer;
 
 import dev.kith.store.sqlite.BulkInsert;
-import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.TableWriter;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -36,7 +36,7 @@ final class TermCounts {
     counts.get(code)[0]--;
   }
 
-  void save(SqliteConnection connection, String table) throws SQLException {
+  void save(TableWriter connection, String table) throws SQLException {
     var insert = new BulkInsert(connection, table + "(code, name, count)", 3);
     for (var entry : codes.entrySet()) {
       insert.add(entry.getValue(), entry.getKey(), counts.get(entry.getValue())[0]);
