@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.kith.Seed;
 import dev.kith.graph.pattern.Filter.Comparison;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ColumnConditionTest {
   private static final int PAGES = 3;
+  private static final List<Comparison> COMPARISONS = List.of(Comparison.values());
   private static final long[] LARGE = {
     Long.MIN_VALUE,
     -ColumnPage.NEAR - 1,
@@ -27,7 +29,7 @@ class ColumnConditionTest {
     for (int round = 0; round < Seed.rounds(300); round++) {
       var column = column(random);
       long value = random.nextInt(3) == 0 ? large(random) : random.nextInt(-12, 12);
-      var comparison = Comparison.values()[random.nextInt(Comparison.values().length)];
+      var comparison = COMPARISONS.get(random.nextInt(COMPARISONS.size()));
       var condition = ColumnCondition.Wholes.of(column, comparison, value);
       int first = random.nextInt(PAGES * ColumnPage.SIZE);
       int count = random.nextInt(PAGES * ColumnPage.SIZE - first + 1);

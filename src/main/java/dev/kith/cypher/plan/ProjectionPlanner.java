@@ -228,7 +228,7 @@ final class ProjectionPlanner {
     own.add(group);
     var made = new Plan(counted.orElse(own));
     var wanted =
-        new TotalsRewrite.Wanted(
+        new TotalsRewrite.Aggregation(
             keyed,
             List.copyOf(aggregates.keySet()),
             SortedColumns.of(projection),

@@ -53,7 +53,7 @@ final class RowsPlanner {
     }
     var order = SortedColumns.of(projection);
     var returned =
-        new RowsRewrite.Wanted(
+        new RowsRewrite.SortedRows(
             wanted.stream().map(Column::value).toList(),
             order,
             projection.skip(),

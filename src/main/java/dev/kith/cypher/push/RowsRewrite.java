@@ -21,11 +21,11 @@ public final class RowsRewrite {
   private static final int MOST_ROWS = 20_000;
   private static final int MOST_PARTS = 4;
 
-  private final Wanted wanted;
+  private final SortedRows result;
   private final Set<Expression> values = new LinkedHashSet<>();
 
-  private RowsRewrite(Wanted wanted) {
-    this.wanted = wanted;
+  private RowsRewrite(SortedRows result) {
+    this.result = result;
   }
 
   /// What a query makes of the rows.
@@ -33,13 +33,13 @@ public final class RowsRewrite {
   /// @param columns the values that it shows
   /// @param order in terms of the clause before
   /// @param enough how many rows are used at most, where the query itself has no limit
-  public record Wanted(
+  public record SortedRows(
       List<Expression> columns,
       List<CypherQuery.Sort> order,
       Optional<Expression> skip,
       Optional<Expression> limit,
       OptionalLong enough) {
-    public Wanted {
+    public SortedRows {
       columns = List.copyOf(columns);
       order = List.copyOf(order);
     }
@@ -47,32 +47,32 @@ public final class RowsRewrite {
 
   /// The questions; empty where they would not mean the same.
   public static Optional<PushedRows> of(
-      CypherQuery.Match match, Wanted wanted, GraphNames names, GivenParameters parameters) {
+      CypherQuery.Match match, SortedRows result, GraphNames names, GivenParameters parameters) {
     if (!names.isDeclared()) {
       return Optional.empty();
     }
     var known = new KnownValues(parameters);
-    var first = first(wanted, known);
+    var first = first(result, known);
     var chains = first.isEmpty() ? List.<TypedChain>of() : TypedChain.of(match, names, known);
     return chains.isEmpty() || chains.size() > MOST_PARTS
         ? Optional.empty()
-        : new RowsRewrite(wanted).pushed(chains, Math.toIntExact(first.getAsLong()));
+        : new RowsRewrite(result).pushed(chains, Math.toIntExact(first.getAsLong()));
   }
 
-  private static OptionalLong first(Wanted wanted, KnownValues known) {
-    if (wanted.limit.isPresent() || wanted.enough.isEmpty()) {
-      return known.first(wanted.skip, wanted.limit, MOST_ROWS);
+  private static OptionalLong first(SortedRows result, KnownValues known) {
+    if (result.limit.isPresent() || result.enough.isEmpty()) {
+      return known.first(result.skip, result.limit, MOST_ROWS);
     }
-    long enough = wanted.enough.getAsLong();
-    return wanted.skip.isEmpty() && enough <= MOST_ROWS
+    long enough = result.enough.getAsLong();
+    return result.skip.isEmpty() && enough <= MOST_ROWS
         ? OptionalLong.of(enough)
         : OptionalLong.empty();
   }
 
   private Optional<PushedRows> pushed(List<TypedChain> chains, int first) {
     boolean readable =
-        wanted.columns.stream().allMatch(each -> read(each, chains))
-            && wanted.order.stream().allMatch(each -> read(each.by(), chains));
+        result.columns.stream().allMatch(each -> read(each, chains))
+            && result.order.stream().allMatch(each -> read(each.by(), chains));
     if (!readable) {
       return Optional.empty();
     }
@@ -84,7 +84,7 @@ public final class RowsRewrite {
       }
       parts.add(part.get());
     }
-    boolean sorted = !wanted.order.isEmpty();
+    boolean sorted = !result.order.isEmpty();
     return Optional.of(new PushedRows(List.copyOf(values), parts, first, sorted));
   }
 
@@ -139,7 +139,7 @@ public final class RowsRewrite {
   /// Empty where an engine would sort otherwise.
   private Optional<List<ChainRows.Order>> order(TypedChain chain, List<Of> columns) {
     var order = new ArrayList<ChainRows.Order>();
-    for (var sort : wanted.order) {
+    for (var sort : result.order) {
       switch (chain.value(sort.by()).orElse(null)) {
         case TypedChain.Found(_, TypedNode.Value.Fixed _) -> {} // alike for all rows
         case TypedChain.Found(var node, TypedNode.Value.Own(var property, var instead))

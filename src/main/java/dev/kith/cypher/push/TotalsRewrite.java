@@ -26,12 +26,12 @@ public final class TotalsRewrite {
   private static final int MOST_GROUPS = 100_000;
   private static final int MOST_FIRST = 20_000;
 
-  private final Wanted wanted;
+  private final Aggregation aggregation;
   private final List<TypedChain> chains;
   private final OptionalLong first;
 
-  private TotalsRewrite(Wanted wanted, List<TypedChain> chains, OptionalLong first) {
-    this.wanted = wanted;
+  private TotalsRewrite(Aggregation aggregation, List<TypedChain> chains, OptionalLong first) {
+    this.aggregation = aggregation;
     this.chains = chains;
     this.first = first;
   }
@@ -42,14 +42,14 @@ public final class TotalsRewrite {
   /// @param totals calls such as `sum(n.x)`
   /// @param order what of these the groups are sorted by; empty: by nothing
   /// @param sorted whether that is all that they are sorted by
-  public record Wanted(
+  public record Aggregation(
       List<Expression> keys,
       List<Expression> totals,
       List<CypherQuery.Sort> order,
       boolean sorted,
       Optional<Expression> skip,
       Optional<Expression> limit) {
-    public Wanted {
+    public Aggregation {
       keys = List.copyOf(keys);
       totals = List.copyOf(totals);
       order = List.copyOf(order);
@@ -58,11 +58,16 @@ public final class TotalsRewrite {
 
   /// The questions; empty where they would not mean the same.
   public static Optional<PushedTotals> of(
-      CypherQuery.Match match, Wanted wanted, GraphNames names, GivenParameters parameters) {
+      CypherQuery.Match match,
+      Aggregation aggregation,
+      GraphNames names,
+      GivenParameters parameters) {
     var known = new KnownValues(parameters);
     var chains = TypedChain.of(match, names, known);
-    var first = known.first(wanted.skip, wanted.limit, MOST_FIRST);
-    return chains.isEmpty() ? Optional.empty() : new TotalsRewrite(wanted, chains, first).pushed();
+    var first = known.first(aggregation.skip, aggregation.limit, MOST_FIRST);
+    return chains.isEmpty()
+        ? Optional.empty()
+        : new TotalsRewrite(aggregation, chains, first).pushed();
   }
 
   private Optional<PushedTotals> pushed() {
@@ -75,14 +80,15 @@ public final class TotalsRewrite {
       drafts.add(draft);
     }
     var totals = new ArrayList<PushedTotals.Total>();
-    for (int index = 0; index < wanted.totals.size(); index++) {
+    for (int index = 0; index < aggregation.totals.size(); index++) {
       int at = index;
       var kinds = drafts.stream().map(draft -> draft.kinds.get(at)).distinct().toList();
       boolean whole = drafts.stream().anyMatch(draft -> draft.wholes.get(at));
       if (kinds.size() > 1 || (drafts.size() > 1 && kinds.contains(Kind.ONLY_AT_ONCE))) {
         return Optional.empty();
       }
-      totals.add(new PushedTotals.Total(wanted.totals.get(index).at(), kinds.getFirst(), whole));
+      totals.add(
+          new PushedTotals.Total(aggregation.totals.get(index).at(), kinds.getFirst(), whole));
     }
     var order = drafts.size() == 1 ? drafts.getFirst().order() : Optional.<List<Sort>>empty();
     boolean cut = first.isPresent() && order.isPresent();
@@ -105,8 +111,8 @@ public final class TotalsRewrite {
     }
 
     boolean fill() {
-      return wanted.keys.stream().allMatch(this::key)
-          && wanted.totals.stream().allMatch(this::total);
+      return aggregation.keys.stream().allMatch(this::key)
+          && aggregation.totals.stream().allMatch(this::total);
     }
 
     private boolean key(Expression expr) {
@@ -209,13 +215,13 @@ public final class TotalsRewrite {
 
     /// The order of the query in columns; empty where an engine would sort otherwise.
     Optional<List<Sort>> order() {
-      if (!wanted.sorted) {
+      if (!aggregation.sorted) {
         return Optional.empty();
       }
       var order = new ArrayList<Sort>();
-      for (var sort : wanted.order) {
-        int key = wanted.keys.indexOf(sort.by());
-        int total = wanted.totals.indexOf(sort.by());
+      for (var sort : aggregation.order) {
+        int key = aggregation.keys.indexOf(sort.by());
+        int total = aggregation.totals.indexOf(sort.by());
         var column =
             key >= 0
                 ? keyColumn(key, sort.descending())

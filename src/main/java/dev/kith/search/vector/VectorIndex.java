@@ -77,18 +77,18 @@ public final class VectorIndex {
   /// @param accept tells by key which nodes may be hits; must be thread-safe
   public List<VectorHit> search(
       float[] query, int limit, double threshold, IntPredicate accept, Call call) {
-    return search(query, limit, threshold, new VectorScan.Wanted(accept, false), call);
+    return search(query, limit, threshold, new VectorScan.VectorFilter(accept, false), call);
   }
 
   /// The same by the nodes' own texts alone, whatever was observed of them.
   public List<VectorHit> alike(
       QuantisedVector own, int limit, double threshold, IntPredicate accept, Call call) {
     var query = own.numbers(dimensions);
-    return search(query, limit, threshold, new VectorScan.Wanted(accept, true), call);
+    return search(query, limit, threshold, new VectorScan.VectorFilter(accept, true), call);
   }
 
   private List<VectorHit> search(
-      float[] query, int limit, double threshold, VectorScan.Wanted wanted, Call call) {
+      float[] query, int limit, double threshold, VectorScan.VectorFilter filter, Call call) {
     var unit = UnitVector.of(query);
     if (unit.length != dimensions || limit <= 0) {
       return List.of();
@@ -96,7 +96,7 @@ public final class VectorIndex {
     var state = now();
     return reading(
         state,
-        () -> new VectorScan(state.base, state.delta, unit, limit, threshold, wanted, call).run());
+        () -> new VectorScan(state.base, state.delta, unit, limit, threshold, filter, call).run());
   }
 
   /// How near a node is to a vector, by the nearest of its own; empty where it has none.

@@ -39,7 +39,7 @@ final class VectorScan {
   private final double bound;
   private final int limit;
   private final double threshold;
-  private final Wanted wanted;
+  private final VectorFilter filter;
   private final Call call;
 
   /// The least cosine of a hit: the threshold, or what `limit` nodes are known to reach.
@@ -53,7 +53,7 @@ final class VectorScan {
   ///
   /// @param nodes tells by key; must be thread-safe
   /// @param own whether only those of the nodes' own texts
-  record Wanted(IntPredicate nodes, boolean own) {
+  record VectorFilter(IntPredicate nodes, boolean own) {
     boolean accepts(int key, int place) {
       return (!own || place == 0) && nodes.test(key);
     }
@@ -65,7 +65,7 @@ final class VectorScan {
       float[] query,
       int limit,
       double threshold,
-      Wanted wanted,
+      VectorFilter filter,
       Call call) {
     this.base = base;
     this.delta = delta;
@@ -73,7 +73,7 @@ final class VectorScan {
     this.bound = this.query.bound();
     this.limit = limit;
     this.threshold = threshold;
-    this.wanted = wanted;
+    this.filter = filter;
     this.call = call;
     this.floor = new DoubleAccumulator(Math::max, threshold);
   }
@@ -141,7 +141,7 @@ final class VectorScan {
         int product = query.product(vector.packed());
         double cosine = query.estimate(product, vector.sum(), vector.scale());
         if (cosine + bound >= slice.reached
-            && wanted.accepts(node.key(), entries.get(at).place())) {
+            && filter.accepts(node.key(), entries.get(at).place())) {
           slice.add(new Candidate(node.key(), at, entries, cosine));
         }
       }
@@ -168,7 +168,7 @@ final class VectorScan {
       double cosine = base.estimate(query, products[index - from], index);
       if (cosine + bound >= slice.reached) {
         int key = base.key(index);
-        if (!delta.hides(key) && wanted.accepts(key, base.place(index))) {
+        if (!delta.hides(key) && filter.accepts(key, base.place(index))) {
           slice.add(new Candidate(key, index, List.of(), cosine));
         }
       }
