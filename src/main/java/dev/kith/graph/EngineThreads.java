@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -40,10 +41,45 @@ public final class EngineThreads implements AutoCloseable {
   /// Rings the alarms of calls, one daemon thread for all. Almost every alarm is cancelled long
   /// before it would ring, and is forgotten at once then.
   public static ScheduledExecutorService alarms(String thread) {
-    var alarms =
-        new ScheduledThreadPoolExecutor(1, Thread.ofPlatform().name(thread).daemon().factory());
-    alarms.setRemoveOnCancelPolicy(true);
-    return alarms;
+    return new Alarms(thread);
+  }
+
+  /// An alarm that would ring before all others wakes the thread when it is set, which takes far
+  /// longer than a lookup. So the thread has a tick to wait for while alarms are set.
+  private static final class Alarms extends ScheduledThreadPoolExecutor {
+    private static final long TICK_MILLIS = 50;
+
+    private final AtomicBoolean ticking = new AtomicBoolean();
+    private volatile boolean used;
+
+    Alarms(String thread) {
+      super(1, Thread.ofPlatform().name(thread).daemon().factory());
+      setRemoveOnCancelPolicy(true);
+    }
+
+    @Override
+    public ScheduledFuture<?> schedule(Runnable work, long delay, TimeUnit unit) {
+      if (!used) {
+        used = true;
+        beginTicks();
+      }
+      return super.schedule(work, delay, unit);
+    }
+
+    private void beginTicks() {
+      if (ticking.compareAndSet(false, true)) {
+        var _ = super.schedule(this::tick, TICK_MILLIS, TimeUnit.MILLISECONDS);
+      }
+    }
+
+    private void tick() {
+      boolean goesOn = used;
+      used = false;
+      ticking.set(false);
+      if (goesOn || used) {
+        beginTicks();
+      }
+    }
   }
 
   /// Runs work where native code may run: here, if this is a platform thread, else on the pool,

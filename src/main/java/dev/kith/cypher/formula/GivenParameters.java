@@ -26,6 +26,16 @@ public final class GivenParameters {
     return Optional.ofNullable(values.get(name));
   }
 
+  /// The same values, for a part of the plan that reads them anew whenever it runs.
+  public GivenParameters apart() {
+    return new GivenParameters(values);
+  }
+
+  /// Notes that the plan depends on values.
+  public void noteLook() {
+    lookedAt = true;
+  }
+
   /// Whether the plan depends on values.
   public boolean areLookedAt() {
     return lookedAt;

@@ -2,6 +2,7 @@ package dev.kith.cypher.plan;
 
 import dev.kith.cypher.formula.Formula;
 import dev.kith.cypher.push.PushedNodes;
+import dev.kith.cypher.push.PushedQuestion;
 import dev.kith.cypher.push.PushedRows;
 import dev.kith.cypher.push.PushedTotals;
 import dev.kith.cypher.tree.At;
@@ -99,7 +100,8 @@ public sealed interface Op {
   /// @param node where the node that is asked for stands
   /// @param then makes rows of these nodes
   /// @param otherwise makes all rows, where the answer is of no use
-  record First(PushedNodes question, int node, Plan then, Plan otherwise) implements Op {}
+  record First(PushedQuestion<PushedNodes> question, int node, Plan then, Plan otherwise)
+      implements Op {}
 
   /// The rows that meet a condition.
   record Filter(At at, Formula condition, Set<Integer> read) implements Op {
@@ -154,7 +156,11 @@ public sealed interface Op {
   /// @param keys the places of what rows are grouped by
   /// @param totals the places of the totals
   /// @param otherwise the same one by one, where the answer is of no use
-  record Totals(PushedTotals question, List<Integer> keys, List<Integer> totals, Plan otherwise)
+  record Totals(
+      PushedQuestion<PushedTotals> question,
+      List<Integer> keys,
+      List<Integer> totals,
+      Plan otherwise)
       implements Op {
     public Totals {
       keys = List.copyOf(keys);
@@ -167,7 +173,8 @@ public sealed interface Op {
   /// @param places of the values that are asked for
   /// @param then what is made of them
   /// @param otherwise the same one by one, where the answer is of no use
-  record Rows(PushedRows question, List<Integer> places, Plan then, Plan otherwise) implements Op {
+  record Rows(PushedQuestion<PushedRows> question, List<Integer> places, Plan then, Plan otherwise)
+      implements Op {
     public Rows {
       places = List.copyOf(places);
     }

@@ -1,7 +1,5 @@
 package dev.kith.cypher.plan;
 
-import dev.kith.cypher.push.PushedRows;
-import dev.kith.cypher.push.PushedTotals;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -38,14 +36,14 @@ public final class PlanText {
       case Op.Walk walk -> walk(walk);
       case Op.Ends _ -> "take the ends of a relationship";
       case Op.Shortest(_, _, _, _, var all, _) -> all ? "all shortest paths" : "a shortest path";
-      case Op.First _ -> "ask the engine for the first nodes";
+      case Op.First(var question, _, _, _) -> question.description();
       case Op.Filter _, Op.Labelled _ -> "filter";
       case Op.CountRows _ -> "count without rows";
       case Op.Assign _ -> "project";
       case Op.Unwind _ -> "unwind";
       case Op.Group _ -> "aggregate";
-      case Op.Totals(var pushed, _, _, _) -> totals(pushed);
-      case Op.Rows(var pushed, _, _, _) -> rows(pushed);
+      case Op.Totals(var question, _, _, _) -> question.description();
+      case Op.Rows(var question, _, _, _) -> question.description();
       case Op.Distinct _ -> "distinct";
       case Op.Sort(_, _, var first) -> first.isPresent() ? "sort, keep the first" : "sort";
       case Op.Top _ -> "prune to the first rows";
@@ -58,20 +56,6 @@ public final class PlanText {
   private static String walk(Op.Walk walk) {
     var most = walk.most().isPresent() ? Integer.toString(walk.most().getAsInt()) : "";
     return "expand " + walk.least() + ".." + most + " times";
-  }
-
-  private static String totals(PushedTotals pushed) {
-    int statements = pushed.parts().size();
-    return "ask the engine for groups and totals"
-        + (pushed.cut() ? ", the first of them" : "")
-        + (statements == 1 ? "" : ", in " + statements + " statements");
-  }
-
-  private static String rows(PushedRows pushed) {
-    int statements = pushed.parts().size();
-    return "ask the engine for "
-        + (pushed.sorted() ? "the first rows" : "rows")
-        + (statements == 1 ? "" : ", in " + statements + " statements");
   }
 
   private static String scan(boolean having) {

@@ -10,6 +10,7 @@ import dev.kith.cypher.formula.Steps;
 import dev.kith.cypher.formula.Subqueries;
 import dev.kith.cypher.push.OrderRewrite;
 import dev.kith.cypher.push.PushedNodes;
+import dev.kith.cypher.push.PushedQuestion;
 import dev.kith.cypher.tree.CypherQuery;
 import dev.kith.cypher.tree.Expression;
 import dev.kith.cypher.tree.PathPattern;
@@ -183,7 +184,11 @@ public final class Planner implements Subqueries {
     var planner = new MatchPlanner(this, scope);
     var planned = planner.plan(match.patterns(), match.where());
     var first =
-        following.flatMap(next -> OrderRewrite.of(match, next, terms.names(), terms.parameters()));
+        following.flatMap(
+            next ->
+                PushedQuestion.of(
+                    terms.parameters(),
+                    given -> OrderRewrite.of(match, next, terms.names(), given)));
     if (first.isPresent()) {
       return first(match, first.get(), planner.scope(), planned, steps);
     }
@@ -199,10 +204,15 @@ public final class Planner implements Subqueries {
   ///
   /// @param all the names in the rows of the other plan
   private NameScope first(
-      CypherQuery.Match match, PushedNodes pushed, NameScope all, List<Op> others, List<Op> steps) {
+      CypherQuery.Match match,
+      PushedQuestion.Planned<PushedNodes> pushed,
+      NameScope all,
+      List<Op> others,
+      List<Op> steps) {
     int node = terms.slots().next();
     var planner =
-        new MatchPlanner(this, NameScope.EMPTY.with(pushed.name(), node, NameScope.Sort.NODE));
+        new MatchPlanner(
+            this, NameScope.EMPTY.with(pushed.first().name(), node, NameScope.Sort.NODE));
     var then = planner.plan(match.patterns(), match.where());
     var copies = new ArrayList<Formula>();
     var places = new ArrayList<Integer>();
@@ -217,7 +227,7 @@ public final class Planner implements Subqueries {
             });
     var otherwise = new ArrayList<>(others);
     otherwise.add(new Op.Assign(copies, places, Set.of()));
-    steps.add(new Op.First(pushed, node, new Plan(then), new Plan(otherwise)));
+    steps.add(new Op.First(pushed.question(), node, new Plan(then), new Plan(otherwise)));
     return planner.scope();
   }
 

@@ -4,6 +4,7 @@ import dev.kith.cypher.formula.Accumulators;
 import dev.kith.cypher.formula.Formula;
 import dev.kith.cypher.formula.Formulas;
 import dev.kith.cypher.formula.NameScope;
+import dev.kith.cypher.push.PushedQuestion;
 import dev.kith.cypher.push.SortedColumns;
 import dev.kith.cypher.push.TotalsRewrite;
 import dev.kith.cypher.tree.At;
@@ -235,13 +236,19 @@ final class ProjectionPlanner {
             !projection.distinct(),
             projection.skip(),
             projection.limit());
-    var terms = planner.terms();
-    var pushed = TotalsRewrite.of(prefix.match(), wanted, terms.names(), terms.parameters());
+    var names = planner.terms().names();
+    var pushed =
+        PushedQuestion.of(
+            planner.terms().parameters(),
+            given -> TotalsRewrite.of(prefix.match(), wanted, names, given));
     instead = true;
     if (pushed.isPresent()) {
       steps.add(
           new Op.Totals(
-              pushed.get(), group.keys().places(), List.copyOf(aggregates.values()), made));
+              pushed.get().question(),
+              group.keys().places(),
+              List.copyOf(aggregates.values()),
+              made));
     } else {
       steps.addAll(made.steps());
     }

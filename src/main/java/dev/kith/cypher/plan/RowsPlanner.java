@@ -2,6 +2,7 @@ package dev.kith.cypher.plan;
 
 import dev.kith.cypher.formula.Formulas;
 import dev.kith.cypher.formula.NameScope;
+import dev.kith.cypher.push.PushedQuestion;
 import dev.kith.cypher.push.RowsRewrite;
 import dev.kith.cypher.push.SortedColumns;
 import dev.kith.cypher.tree.CypherQuery.Column;
@@ -59,14 +60,19 @@ final class RowsPlanner {
             projection.skip(),
             projection.limit(),
             enough);
-    var terms = planner.terms();
-    return RowsRewrite.of(prefix.match(), returned, terms.names(), terms.parameters())
+    var names = planner.terms().names();
+    return PushedQuestion.of(
+            planner.terms().parameters(),
+            given -> RowsRewrite.of(prefix.match(), returned, names, given))
         .map(
             rows -> {
               var all = new ArrayList<>(prefix.steps());
               all.addAll(otherwise);
               return new Op.Rows(
-                  rows, store(rows.values(), before), then(order, places), new Plan(all));
+                  rows.question(),
+                  store(rows.first().values(), before),
+                  then(order, places),
+                  new Plan(all));
             });
   }
 

@@ -12,9 +12,19 @@ import java.util.Optional;
 /// The nodes that the first rows of an order can have, as questions. There may be some more.
 ///
 /// @param name what the query calls the node
-public record PushedNodes(String name, List<Part> parts) {
+public record PushedNodes(String name, List<Part> parts) implements Pushed {
   public PushedNodes {
     parts = List.copyOf(parts);
+  }
+
+  @Override
+  public Object shape() {
+    return name;
+  }
+
+  @Override
+  public String description() {
+    return "ask the engine for the first nodes";
   }
 
   /// A question whose rows begin with the key of a node.

@@ -9,10 +9,22 @@ import java.util.List;
 /// @param values what is known of each row
 /// @param first how many rows are needed
 /// @param sorted whether the first of an order are
-public record PushedRows(List<Expression> values, List<Part> parts, int first, boolean sorted) {
+public record PushedRows(List<Expression> values, List<Part> parts, int first, boolean sorted)
+    implements Pushed {
   public PushedRows {
     values = List.copyOf(values);
     parts = List.copyOf(parts);
+  }
+
+  @Override
+  public Object shape() {
+    return values;
+  }
+
+  @Override
+  public String description() {
+    var text = "ask the engine for " + (sorted ? "the first rows" : "rows");
+    return Pushed.inStatements(text, parts.size());
   }
 
   /// One question, and where in its answer the values are.

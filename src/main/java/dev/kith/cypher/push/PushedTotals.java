@@ -11,10 +11,22 @@ import java.util.OptionalInt;
 /// @param totals in the order of the query
 /// @param most how many groups a question may give; with more, rows are better grouped one by one
 /// @param cut whether the questions give the first groups alone, since no more are needed
-public record PushedTotals(List<Part> parts, List<Total> totals, int most, boolean cut) {
+public record PushedTotals(List<Part> parts, List<Total> totals, int most, boolean cut)
+    implements Pushed {
   public PushedTotals {
     parts = List.copyOf(parts);
     totals = List.copyOf(totals);
+  }
+
+  @Override
+  public Object shape() {
+    return totals;
+  }
+
+  @Override
+  public String description() {
+    var text = "ask the engine for groups and totals" + (cut ? ", the first of them" : "");
+    return Pushed.inStatements(text, parts.size());
   }
 
   /// One question, and where in its answer the query's values are.

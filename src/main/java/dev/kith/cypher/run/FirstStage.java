@@ -17,29 +17,20 @@ import java.util.Optional;
 import java.util.Set;
 
 /// Asks the graph for the nodes that the first rows of an order can have, and makes their rows.
-final class FirstStage implements Stage {
+final class FirstStage extends AskingStage<PushedNodes> {
   private final Op.First op;
-  private final Runner runner;
-  private final Stage next;
-  private final CypherValue[] seed;
 
   FirstStage(Op.First op, Runner runner, Stage next, CypherValue[] seed) {
+    super(op.question(), op.otherwise(), runner, next, seed);
     this.op = op;
-    this.runner = runner;
-    this.next = next;
-    this.seed = seed;
   }
 
   @Override
-  public boolean take(List<CypherValue[]> rows) {
-    return rows.stream().allMatch(this::answer);
-  }
-
-  private boolean answer(CypherValue[] row) {
+  Optional<Boolean> answer(PushedNodes question, CypherValue[] row) {
     var ids = new LinkedHashSet<String>();
-    for (var part : op.question().parts()) {
+    for (var part : question.parts()) {
       if (!add(part, ids)) {
-        return Forwarding.run(op.otherwise(), row, runner, next, seed);
+        return Optional.empty();
       }
     }
     var found = new ArrayList<CypherValue[]>();
@@ -52,7 +43,7 @@ final class FirstStage implements Stage {
         found.add(longer);
       }
     }
-    return Forwarding.run(op.then(), found, runner, next, seed);
+    return Optional.of(Forwarding.run(op.then(), found, runner, next, seed));
   }
 
   /// Adds the ids of a part; tells whether they are all that can be needed.
@@ -112,10 +103,5 @@ final class FirstStage implements Stage {
                     Filter.Comparison.LESS,
                     new Literal.Timestamp(begin.plusSeconds(1)))));
     return Optional.of(question.among(within, OrderRewrite.FEW + 1));
-  }
-
-  @Override
-  public void end() {
-    next.end();
   }
 }

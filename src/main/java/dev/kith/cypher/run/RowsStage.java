@@ -10,36 +10,27 @@ import java.util.List;
 import java.util.Optional;
 
 /// Asks the graph for properties of the nodes of chains, and makes a row of each chain.
-final class RowsStage implements Stage {
+final class RowsStage extends AskingStage<PushedRows> {
   private final Op.Rows op;
-  private final Runner runner;
-  private final Stage next;
-  private final CypherValue[] seed;
 
   RowsStage(Op.Rows op, Runner runner, Stage next, CypherValue[] seed) {
+    super(op.question(), op.otherwise(), runner, next, seed);
     this.op = op;
-    this.runner = runner;
-    this.next = next;
-    this.seed = seed;
   }
 
   @Override
-  public boolean take(List<CypherValue[]> rows) {
-    return rows.stream().allMatch(this::answer);
-  }
-
-  private boolean answer(CypherValue[] row) {
+  Optional<Boolean> answer(PushedRows question, CypherValue[] row) {
     var found = new ArrayList<CypherValue[]>();
-    for (var part : op.question().parts()) {
-      if (op.question().sorted() || found.size() < op.question().first()) {
+    for (var part : question.parts()) {
+      if (question.sorted() || found.size() < question.first()) {
         var values = values(part);
         if (values.isEmpty()) {
-          return Forwarding.run(op.otherwise(), row, runner, next, seed);
+          return Optional.empty();
         }
         values.get().forEach(each -> found.add(longer(row, each)));
       }
     }
-    return Forwarding.run(op.then(), found, runner, next, seed);
+    return Optional.of(Forwarding.run(op.then(), found, runner, next, seed));
   }
 
   private Optional<List<List<CypherValue>>> values(PushedRows.Part part) {
@@ -59,10 +50,5 @@ final class RowsStage implements Stage {
     }
     runner.holdRow(longer);
     return longer;
-  }
-
-  @Override
-  public void end() {
-    next.end();
   }
 }

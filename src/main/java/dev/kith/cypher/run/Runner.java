@@ -170,6 +170,10 @@ final class Runner implements Context {
         : records.property((CypherValue.NodeAt) of, name);
   }
 
+  Map<String, CypherValue> parameters() {
+    return parameters;
+  }
+
   @Override
   public CypherValue parameter(String name) {
     return Objects.requireNonNull(parameters.get(name)); // planning made sure

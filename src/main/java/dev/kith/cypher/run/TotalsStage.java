@@ -18,59 +18,51 @@ import java.util.Map;
 import java.util.Optional;
 
 /// Asks the graph for groups and totals, and makes a row of each group.
-final class TotalsStage implements Stage {
+final class TotalsStage extends AskingStage<PushedTotals> {
   private static final String TOO_LARGE = "the result does not fit an integer of 64 bits";
 
   private final Op.Totals op;
-  private final Runner runner;
-  private final Stage next;
-  private final CypherValue[] seed;
 
   TotalsStage(Op.Totals op, Runner runner, Stage next, CypherValue[] seed) {
+    super(op.question(), op.otherwise(), runner, next, seed);
     this.op = op;
-    this.runner = runner;
-    this.next = next;
-    this.seed = seed;
   }
 
   @Override
-  public boolean take(List<CypherValue[]> rows) {
-    return rows.stream().allMatch(this::answer);
-  }
-
-  private boolean answer(CypherValue[] row) {
+  Optional<Boolean> answer(PushedTotals question, CypherValue[] row) {
     Map<List<CypherValue>, CypherValue[]> groups = new LinkedHashMap<>();
-    for (var part : op.question().parts()) {
-      var found = rows(part);
+    for (var part : question.parts()) {
+      var found = rows(question, part);
       if (found.isEmpty()) {
-        return Forwarding.run(op.otherwise(), row, runner, next, seed);
+        return Optional.empty();
       }
       for (var group : found.get()) {
         runner.step();
         var keys = group.subList(0, op.keys().size());
-        var kept = groups.computeIfAbsent(keys, _ -> begun(row, keys));
+        var kept = groups.computeIfAbsent(keys, _ -> begun(question.totals(), row, keys));
         for (int index = 0; index < op.totals().size(); index++) {
-          add(kept, index, group.get(keys.size() + index));
+          add(question.totals().get(index), kept, index, group.get(keys.size() + index));
         }
       }
     }
     var out = new Out(runner, next);
     for (var group : groups.values()) {
       if (!out.add(group)) {
-        return false;
+        return Optional.of(false);
       }
     }
-    return out.flush();
+    return Optional.of(out.flush());
   }
 
-  private CypherValue[] begun(CypherValue[] row, List<CypherValue> keys) {
+  private CypherValue[] begun(
+      List<PushedTotals.Total> totals, CypherValue[] row, List<CypherValue> keys) {
     var group = row.clone();
     for (int index = 0; index < keys.size(); index++) {
       group[op.keys().get(index)] = keys.get(index);
     }
     for (int index = 0; index < op.totals().size(); index++) {
       group[op.totals().get(index)] =
-          switch (op.question().totals().get(index).kind()) {
+          switch (totals.get(index).kind()) {
             case COUNT, SUM -> CypherValue.of(0L);
             case MIN, MAX, ONLY_AT_ONCE -> CypherValue.Null.NULL;
           };
@@ -80,12 +72,12 @@ final class TotalsStage implements Stage {
   }
 
   /// The sum of nothing is 0, and nothing is the least of nothing.
-  private void add(CypherValue[] group, int index, CypherValue value) {
+  private void add(PushedTotals.Total total, CypherValue[] group, int index, CypherValue value) {
     int place = op.totals().get(index);
     if (!value.isNull()) {
       group[place] =
-          switch (op.question().totals().get(index).kind()) {
-            case COUNT, SUM -> sum(index, group[place], value);
+          switch (total.kind()) {
+            case COUNT, SUM -> sum(total, group[place], value);
             case MIN -> before(value, group[place]) ? value : group[place];
             case MAX -> before(group[place], value) ? value : group[place];
             case ONLY_AT_ONCE -> value;
@@ -93,11 +85,11 @@ final class TotalsStage implements Stage {
     }
   }
 
-  private CypherValue sum(int index, CypherValue one, CypherValue other) {
+  private static CypherValue sum(PushedTotals.Total total, CypherValue one, CypherValue other) {
     try {
       return Arithmetic.add(one, other);
     } catch (Arithmetic.Undefined undefined) {
-      throw new QueryException(op.question().totals().get(index).at(), TOO_LARGE);
+      throw new QueryException(total.at(), TOO_LARGE);
     }
   }
 
@@ -106,9 +98,9 @@ final class TotalsStage implements Stage {
   }
 
   /// The keys and totals of the groups of a part; empty where reading rows has to tell.
-  private Optional<List<List<CypherValue>>> rows(PushedTotals.Part part) {
-    var rows = found(part).orElse(null);
-    if (rows == null || (!op.question().cut() && rows.size() > op.question().most())) {
+  private Optional<List<List<CypherValue>>> rows(PushedTotals question, PushedTotals.Part part) {
+    var rows = found(question, part).orElse(null);
+    if (rows == null || (!question.cut() && rows.size() > question.most())) {
       return Optional.empty();
     }
     var cells = new ArrayList<>(part.keys());
@@ -116,13 +108,13 @@ final class TotalsStage implements Stage {
     return Cells.read(cells, rows, runner.view());
   }
 
-  private Optional<List<List<Literal>>> found(PushedTotals.Part part) {
+  private Optional<List<List<Literal>>> found(PushedTotals question, PushedTotals.Part part) {
     try {
       return answered(part.question())
           .map(Rows::rows)
           .map(rows -> part.counted().isEmpty() ? rows : filled(rows, part.counted().getAsInt()));
     } catch (FaultException failed) {
-      var sum = op.question().totals().stream().filter(PushedTotals.Total::whole).findFirst();
+      var sum = question.totals().stream().filter(PushedTotals.Total::whole).findFirst();
       if (sum.isPresent() && failed.fault().equals(Fault.LimitReached.overflow())) {
         throw new QueryException(sum.get().at(), TOO_LARGE);
       }
@@ -140,10 +132,5 @@ final class TotalsStage implements Stage {
 
   private static List<List<Literal>> filled(List<List<Literal>> rows, int counted) {
     return rows.stream().filter(row -> !row.get(counted).equals(new Literal.Whole(0))).toList();
-  }
-
-  @Override
-  public void end() {
-    next.end();
   }
 }

@@ -35,6 +35,11 @@ record DuckDbDriver(DuckDBConnection root, DuckDbFaults faults, boolean fixed)
   }
 
   @Override
+  public boolean endsRemotely() {
+    return false;
+  }
+
+  @Override
   public void end(Connection connection) throws SQLException {
     if (!fixed) {
       execute(connection, "ROLLBACK");

@@ -105,6 +105,11 @@ final class PostgresDriver implements JdbcDriver {
   }
 
   @Override
+  public boolean endsRemotely() {
+    return true;
+  }
+
+  @Override
   public void end(Connection connection) throws SQLException {
     connection.rollback();
   }

@@ -22,6 +22,9 @@ public interface JdbcDriver {
   ///   transaction must be begun explicitly
   long begin(Connection connection, Call call, long timeout) throws SQLException;
 
+  /// Whether ending it takes a round trip, which no caller needs to wait for.
+  boolean endsRemotely();
+
   /// Ends it.
   void end(Connection connection) throws SQLException;
 

@@ -76,12 +76,21 @@ public final class JdbcPool implements AutoCloseable {
         call,
         () -> {
           await(call);
-          try {
-            return used(ready(call), call, use);
-          } finally {
-            free.release();
-          }
+          return used(begunSession(call), call, use);
         });
+  }
+
+  private JdbcSession begunSession(Call call) {
+    boolean ready = false;
+    try {
+      var session = ready(call);
+      ready = true;
+      return session;
+    } finally {
+      if (!ready) {
+        free.release();
+      }
+    }
   }
 
   private <T> T run(Call call, Callable<T> work) throws FaultException {
@@ -108,7 +117,7 @@ public final class JdbcPool implements AutoCloseable {
     try {
       return use.apply(session);
     } finally {
-      giveBack(session, call);
+      end(session, call);
       if (session.failed()) {
         // Other connections may have the same problem, or hold plans for old versions of tables.
         closeIdle();
@@ -187,17 +196,37 @@ public final class JdbcPool implements AutoCloseable {
     }
   }
 
-  /// A cancellation of the previous call may still be on its way to this connection.
-  private void giveBack(JdbcSession session, Call call) {
-    boolean sound = session.hasEnded() && !call.isCancelled() && call.remainingMillis() > 0;
-    session.rest();
-    synchronized (idle) {
-      if (sound && !closed && idle.size() < MOST_IDLE) {
-        idle.push(session);
-        return;
-      }
+  /// Ends the transaction of a session, here or behind the caller's back. A cancellation of the
+  /// call may still be on its way to the connection, which then serves nobody else.
+  private void end(JdbcSession session, Call call) {
+    boolean sound = session.isRead() && !call.isCancelled() && call.remainingMillis() > 0;
+    if (sound && driver.endsRemotely()) {
+      Thread.ofVirtual().name("kith-tables-end").start(() -> giveBack(session, true));
+    } else {
+      giveBack(session, sound);
     }
-    session.close();
+  }
+
+  private void giveBack(JdbcSession session, boolean sound) {
+    try {
+      boolean usable = sound && session.end();
+      session.rest();
+      if (!usable || !isKept(session)) {
+        session.close();
+      }
+    } finally {
+      free.release();
+    }
+  }
+
+  private boolean isKept(JdbcSession session) {
+    synchronized (idle) {
+      boolean kept = !closed && idle.size() < MOST_IDLE;
+      if (kept) {
+        idle.push(session);
+      }
+      return kept;
+    }
   }
 
   private void closeIdle() {

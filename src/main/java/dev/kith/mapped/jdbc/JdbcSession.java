@@ -37,7 +37,10 @@ final class JdbcSession implements TableEngine.Tables, AutoCloseable {
   private boolean unconfirmed;
 
   private boolean failed;
-  private boolean ended;
+
+  /// Whether nothing but the end of the transaction is left.
+  private boolean read;
+
   private long idleSince;
 
   /// @param reconnect opens another connection for one that turns out to be lost
@@ -56,7 +59,7 @@ final class JdbcSession implements TableEngine.Tables, AutoCloseable {
   ///
   /// @param rested whether it was idle for so long that its server may have closed it
   void begin(Call asking, boolean rested) throws SQLException {
-    ended = false;
+    read = false;
     long before = rested ? JdbcDriver.UNKNOWN_TIMEOUT : timeout;
     timeout = driver.begin(connection, asking, before);
     unconfirmed = timeout != JdbcDriver.UNKNOWN_TIMEOUT && timeout == before;
@@ -67,42 +70,34 @@ final class JdbcSession implements TableEngine.Tables, AutoCloseable {
     Connection with(Call call) throws SQLException;
   }
 
-  /// Reads in the transaction that has begun, and ends it.
+  /// Reads in the transaction that has begun.
   <T> T reading(Call asking, Function<TableEngine.Tables, T> reading) {
     call = asking;
     try {
       var answer = reading.apply(this);
-      end();
+      read = true;
       return answer;
     } catch (FaultException fault) {
-      // Such as an unknown name, which says nothing about the connection.
-      endAfter(fault);
+      read = !failed; // such as an unknown name, which says nothing about the connection
       throw fault;
-    } catch (SQLException failure) {
-      throw fault(failure);
     } finally {
       call = NOBODY;
     }
   }
 
-  private void end() throws SQLException {
-    driver.end(connection);
-    ended = true;
+  /// Whether its transaction can be ended, so that another may begin.
+  boolean isRead() {
+    return read;
   }
 
-  private void endAfter(FaultException fault) {
-    if (!failed) {
-      try {
-        end();
-      } catch (SQLException lost) {
-        fault.addSuppressed(lost);
-      }
+  /// Ends the transaction; tells whether another may begin.
+  boolean end() {
+    try {
+      driver.end(connection);
+      return true;
+    } catch (SQLException lost) {
+      return false;
     }
-  }
-
-  /// Whether its transaction has ended, so that another may begin.
-  boolean hasEnded() {
-    return ended;
   }
 
   Connection connection() {

@@ -11,7 +11,9 @@ import dev.kith.sql.Statement;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -23,6 +25,9 @@ class JdbcPoolTest {
 
   /// DuckDB in memory.
   private static final class Memory implements JdbcDriver {
+    private final CountDownLatch mayEnd = new CountDownLatch(1);
+    private volatile boolean remote;
+    private volatile boolean losesAtEnd;
     private int connected;
 
     @Override
@@ -38,8 +43,19 @@ class JdbcPoolTest {
     }
 
     @Override
+    public boolean endsRemotely() {
+      return remote;
+    }
+
+    @Override
     public void end(Connection connection) throws SQLException {
+      if (remote) {
+        awaitQuietly(mayEnd);
+      }
       connection.rollback();
+      if (losesAtEnd) {
+        throw new SQLException("the server is gone");
+      }
     }
 
     @Override
@@ -71,8 +87,17 @@ class JdbcPoolTest {
     }
   }
 
+  private static void awaitQuietly(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException stopped) {
+      throw new IllegalStateException(stopped);
+    }
+  }
+
   @AfterEach
   void close() {
+    driver.mayEnd.countDown();
     pool.close();
   }
 
@@ -124,5 +149,32 @@ class JdbcPoolTest {
 
     assertThat(isAsked("SELECT 1")).isFalse();
     assertThat(driver.connected).isEqualTo(3);
+  }
+
+  @Test
+  void nobodyWaitsForTheEndOfATransactionOnAServer() {
+    driver.remote = true;
+    assertThat(isAsked("SELECT 1")).isFalse();
+    assertThat(isAsked("SELECT 1")).isFalse();
+    assertThat(driver.connected).isEqualTo(2);
+    assertThatThrownBy(() -> pool.read(Call.by("tester", Duration.ofMillis(100)), _ -> true))
+        .as("there may be two connections, and both are ending")
+        .isInstanceOf(FaultException.class);
+
+    driver.mayEnd.countDown();
+
+    assertThat(isAsked("SELECT 1")).isFalse();
+    assertThat(driver.connected).isEqualTo(2);
+  }
+
+  @Test
+  void aConnectionThatIsLostAtTheEndHarmsNobody() {
+    driver.losesAtEnd = true;
+    assertThat(isAsked("SELECT 1")).isFalse();
+    driver.losesAtEnd = false;
+
+    assertThat(isAsked("SELECT 1")).isFalse();
+    assertThat(isAsked("SELECT 1")).isFalse();
+    assertThat(driver.connected).isEqualTo(2);
   }
 }

@@ -8,7 +8,9 @@ import dev.kith.cypher.plan.Op;
 import dev.kith.cypher.plan.PlanText;
 import dev.kith.cypher.plan.Planner;
 import dev.kith.cypher.plan.QueryPlan;
+import dev.kith.cypher.push.Pushed;
 import dev.kith.cypher.push.PushedNodes;
+import dev.kith.cypher.push.PushedQuestion;
 import dev.kith.cypher.push.PushedTotals;
 import dev.kith.cypher.text.StatementParser;
 import dev.kith.fault.FaultException;
@@ -130,6 +132,10 @@ final class GoldenCypherTest {
         .toList();
   }
 
+  private static <Q extends Pushed> Q asked(PushedQuestion<Q> question) {
+    return question.with(Map.of()).orElseThrow();
+  }
+
   private static List<Query.Select> trees(QueryPlan plan) {
     return asked(plan).stream().flatMap(GoldenCypherTest::trees).toList();
   }
@@ -137,7 +143,7 @@ final class GoldenCypherTest {
   private static Stream<Query.Select> trees(Op step) {
     return switch (step) {
       case Op.Totals totals ->
-          totals.question().parts().stream()
+          asked(totals.question()).parts().stream()
               .map(
                   part ->
                       switch (part.question()) {
@@ -147,10 +153,10 @@ final class GoldenCypherTest {
                             new ChainTotalsLowering(Forge.MAPPING, question, false).query();
                       });
       case Op.Rows rows ->
-          rows.question().parts().stream()
+          asked(rows.question()).parts().stream()
               .map(part -> new ChainRowsLowering(Forge.MAPPING, part.question(), false).query());
       case Op.First first ->
-          first.question().parts().stream()
+          asked(first.question()).parts().stream()
               .map(
                   part ->
                       switch (part.question()) {
@@ -190,7 +196,7 @@ final class GoldenCypherTest {
   private static Stream<Statement> statements(Op step, SqlCompiler compiler, Scope scope) {
     return switch (step) {
       case Op.Totals totals ->
-          totals.question().parts().stream()
+          asked(totals.question()).parts().stream()
               .map(
                   part ->
                       switch (part.question()) {
@@ -200,11 +206,11 @@ final class GoldenCypherTest {
                             compiler.totals(question, scope);
                       });
       case Op.Rows rows ->
-          rows.question().parts().stream()
+          asked(rows.question()).parts().stream()
               .map(part -> compiler.rows(part.question(), scope))
               .flatMap(Optional::stream);
       case Op.First first ->
-          first.question().parts().stream()
+          asked(first.question()).parts().stream()
               .map(
                   part ->
                       switch (part.question()) {
