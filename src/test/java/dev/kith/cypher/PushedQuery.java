@@ -26,6 +26,7 @@ final class PushedQuery {
   private final List<List<Thing>> rows = new ArrayList<>();
   private final List<Column> columns = new ArrayList<>();
   private final List<By> order = new ArrayList<>();
+  private final Map<String, Object> parameters = new LinkedHashMap<>();
   private final boolean totalled;
   private int limit = Integer.MAX_VALUE;
 
@@ -239,7 +240,7 @@ final class PushedQuery {
     var than = constant(property);
     var operator = one(List.of("=", "<>", "<", "<=", ">", ">="));
     return new Test(
-        name + "." + property + " " + operator + " " + literal(than),
+        name + "." + property + " " + operator + " " + given(than),
         thing -> PushedWorld.compare(thing.value(property), operator, than));
   }
 
@@ -248,7 +249,7 @@ final class PushedQuery {
     for (int count = random.nextInt(1, 4); count > 0; count--) {
       items.add(random.nextInt(6) == 0 ? null : constant(property));
     }
-    var shown = items.stream().map(PushedQuery::literal).collect(Collectors.joining(", "));
+    var shown = items.stream().map(this::given).collect(Collectors.joining(", "));
     return new Test(
         name + "." + property + " IN [" + shown + "]",
         thing -> {
@@ -282,12 +283,25 @@ final class PushedQuery {
     };
   }
 
+  /// A value in the text or beside it.
+  private String given(@Nullable Object value) {
+    if (value == null || random.nextInt(3) > 0) {
+      return literal(value);
+    }
+    parameters.put("p" + parameters.size(), value);
+    return "$p" + (parameters.size() - 1);
+  }
+
   private static String literal(@Nullable Object value) {
     return value instanceof String text ? "'" + text + "'" : String.valueOf(value);
   }
 
   String text() {
     return text;
+  }
+
+  Map<String, Object> parameters() {
+    return parameters;
   }
 
   /// All rows of the answer, without order and limit.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.kith.Seed;
 import dev.kith.cypher.run.Answer;
 import dev.kith.cypher.run.Cypher;
+import dev.kith.cypher.run.PlanCache;
 import dev.kith.cypher.value.CypherValue;
 import dev.kith.graph.Call;
 import dev.kith.graph.Scope;
@@ -12,17 +13,25 @@ import dev.kith.graph.WalkLimits;
 import dev.kith.mapped.MappedGraph;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /// Random groups, totals and first rows of an order, asked of tables, against loops over maps; with
-/// and without a scope.
+/// and without a scope, and with plans that were kept of other parameters.
 public interface PushedTwin {
   int WORLDS = Seed.rounds(4);
   int QUERIES = 60;
+  List<CypherValue> OTHERS =
+      List.of(
+          CypherValue.of(2L),
+          CypherValue.of("a"),
+          CypherValue.of("2024-01-02"),
+          new CypherValue.Real(0.25),
+          CypherValue.of(true),
+          CypherValue.Null.NULL);
   List<Scope> SCOPES =
       List.of(
           Scope.EVERYTHING,
@@ -53,7 +62,7 @@ public interface PushedTwin {
 
   private static boolean same(MappedGraph graph, PushedWorld world, Scope scope, Random random) {
     var query = new PushedQuery(random, world.things(scope), world.links(scope));
-    var answer = answer(graph, scope, query.text());
+    var answer = answer(graph, scope, query, random);
     var found =
         answer.rows().stream().map(row -> row.stream().map(PushedTwin::plain).toList()).toList();
     var all = new ArrayList<>(query.all());
@@ -68,13 +77,29 @@ public interface PushedTwin {
     return answer.plan().stream().anyMatch(step -> step.startsWith("ask the engine"));
   }
 
-  private static Answer answer(MappedGraph graph, Scope scope, String text) {
+  private static Answer answer(MappedGraph graph, Scope scope, PushedQuery query, Random random) {
     var call = Call.by("test").under(scope);
+    var given = new HashMap<String, CypherValue>();
+    query.parameters().forEach((name, value) -> given.put(name, value(value)));
+    var others = new HashMap<String, CypherValue>();
+    given.keySet().forEach(name -> others.put(name, OTHERS.get(random.nextInt(OTHERS.size()))));
     return graph.read(
         call,
-        view ->
-            Cypher.over(view, call, WalkLimits.USUAL, Instant.EPOCH)
-                .answer(text, Map.of(), 1_000_000));
+        view -> {
+          var cypher =
+              Cypher.over(view, call, WalkLimits.USUAL, Instant.EPOCH).with(new PlanCache());
+          cypher.answer(query.text(), others, 1_000_000);
+          return cypher.answer(query.text(), given, 1_000_000);
+        });
+  }
+
+  private static CypherValue value(Object value) {
+    return switch (value) {
+      case Long number -> CypherValue.of(number);
+      case Double number -> new CypherValue.Real(number);
+      case Boolean flag -> CypherValue.of(flag);
+      case Object text -> CypherValue.of(text.toString());
+    };
   }
 
   private static @Nullable Object plain(CypherValue value) {
