@@ -16,7 +16,21 @@ class EngineThreadsTest {
         alarms.schedule(() -> {}, 1, TimeUnit.HOURS).cancel(false);
       }
 
-      assertThat(alarms.shutdownNow()).isEmpty();
+      assertThat(alarms.shutdownNow()).as("nothing but the tick").hasSizeLessThan(2);
+    }
+  }
+
+  @Test
+  void alarmsRingWhenTheyAreDueAlsoBetweenTicks() throws Exception {
+    try (var alarms = EngineThreads.alarms("test-alarms")) {
+      for (long millis : new long[] {0, 5, 60, 120}) {
+        long set = System.nanoTime();
+
+        long rang = alarms.schedule(System::nanoTime, millis, TimeUnit.MILLISECONDS).get();
+
+        assertThat(rang - set).isGreaterThanOrEqualTo(TimeUnit.MILLISECONDS.toNanos(millis));
+      }
+      alarms.shutdownNow();
     }
   }
 
