@@ -215,6 +215,11 @@ public interface GraphView {
     return false;
   }
 
+  /// Whether the last search did not know the newest texts yet.
+  default boolean lacksTexts() {
+    return false;
+  }
+
   /// How many nodes semantic search may miss, because their vectors are still being computed.
   default long awaitedVectors() {
     return 0;

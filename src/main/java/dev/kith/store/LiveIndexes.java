@@ -187,7 +187,7 @@ public final class LiveIndexes implements AutoCloseable {
       compacting.start(() -> cleaning.runDue(maintenance));
     }
     if (search.isBehind() && embeds) {
-      embedLater();
+      queue.scheduleRest();
     } else if (search.isBehind()) {
       inMemory.start(this::embedMissing);
     }

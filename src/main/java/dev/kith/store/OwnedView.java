@@ -338,6 +338,11 @@ final class OwnedView implements GraphView {
   }
 
   @Override
+  public boolean lacksTexts() {
+    return query(() -> indexes.search().lacksTexts(context()));
+  }
+
+  @Override
   public long awaitedVectors() {
     return query(() -> indexes.search().awaited(context()));
   }

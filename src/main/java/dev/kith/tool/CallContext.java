@@ -17,6 +17,7 @@ import dev.kith.tool.argument.ArgumentWarnings;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.AsOfArgument;
 import dev.kith.tool.argument.ValidTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import tools.jackson.databind.JsonNode;
@@ -139,8 +140,19 @@ public record CallContext(
     return ArgumentWarnings.text(arguments, tokens(arguments).orElse(Integer.MAX_VALUE));
   }
 
-  /// What a search by meaning may miss; nothing where every node has its vector.
+  /// What a search by words and meaning that was just made may have missed.
   public static List<String> missing(GraphView view) {
+    var missing = new ArrayList<>(missingMeaning(view));
+    if (view.lacksTexts()) {
+      missing.add(
+          "The index of words is being brought up to date: this search may miss the newest texts."
+              + " Ask again in a minute.");
+    }
+    return missing;
+  }
+
+  /// What a search by meaning may miss; nothing where every node has its vector.
+  public static List<String> missingMeaning(GraphView view) {
     if (view.lacksModel()) {
       return List.of(
           "The embedding model cannot be used on this server: this search was by words alone.");

@@ -21,15 +21,15 @@ class EngineThreadsTest {
   }
 
   @Test
-  void alarmsRingWhenTheyAreDueAlsoBetweenTicks() throws Exception {
+  void anAlarmThatIsDueSoonerRingsFirst() throws Exception {
     try (var alarms = EngineThreads.alarms("test-alarms")) {
+      var late = alarms.schedule(() -> {}, 1, TimeUnit.HOURS);
+
       for (long millis : new long[] {0, 5, 60, 120}) {
-        long set = System.nanoTime();
-
-        long rang = alarms.schedule(System::nanoTime, millis, TimeUnit.MILLISECONDS).get();
-
-        assertThat(rang - set).isGreaterThanOrEqualTo(TimeUnit.MILLISECONDS.toNanos(millis));
+        alarms.schedule(() -> {}, millis, TimeUnit.MILLISECONDS).get();
       }
+
+      assertThat(late.isDone()).isFalse();
       alarms.shutdownNow();
     }
   }

@@ -50,6 +50,7 @@ final class WordQuery {
   private static final int SHORTEST_ABBREVIATED = 4;
   private static final int ABBREVIATED = 8;
   private static final int LONGEST_NAME = 3;
+  private static final int SHORTEST_ASKED = 5;
 
   // Weights, relative to the words themselves.
   private static final float PHRASE = 2f;
@@ -356,9 +357,11 @@ final class WordQuery {
     return endings.stream().allMatch(ending -> forms.contains(ending.utf8ToString()));
   }
 
-  private static void addCorrections(List<WeightedField> fields, String part, List<Query> forms) {
+  /// A number is another number, not a misspelt one; and a short word of a question is near to so
+  /// many others that it would stand for any of them.
+  private void addCorrections(List<WeightedField> fields, String part, List<Query> forms) {
     int length = part.codePointCount(0, part.length());
-    if (length < 3) {
+    if (length < (isQuestion ? SHORTEST_ASKED : 3) || WordTokenizer.isNumber(part)) {
       return;
     }
     for (var field : fields) {

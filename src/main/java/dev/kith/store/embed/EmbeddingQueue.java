@@ -77,6 +77,14 @@ public final class EmbeddingQueue {
     start(GATHER_MILLIS);
   }
 
+  /// Schedules a pass for what is left of earlier writes, which nothing postpones.
+  public synchronized void scheduleRest() {
+    if (!scheduled) {
+      writesSeen = writes;
+      start(GATHER_MILLIS);
+    }
+  }
+
   /// Schedules a pass where nobody here has seen that change yet: another process may have written
   /// it and ended, as an import does.
   public void scheduleFrom(long change) {

@@ -213,6 +213,11 @@ public final class LiveSearch implements AutoCloseable {
     return vectors.isPresent() && vectors.get().lacksModel();
   }
 
+  /// Whether a search that was just made may have missed new texts.
+  public boolean lacksTexts(ReadContext context) {
+    return searched && words.isBehind(context.change());
+  }
+
   /// The hits with their similarity, however they were found, and the observation that is nearest.
   private List<Hit> scored(
       ReadContext context, SearchQuestion question, Optional<float[]> queryVector, List<Hit> hits)
@@ -288,7 +293,7 @@ public final class LiveSearch implements AutoCloseable {
 
   private TextSearcher words(ReadContext context) throws SQLException {
     var index =
-        words.at(
+        words.soon(
             context.call(), new NodeDocuments(context.tables(), context.terms()), context.change());
     return context.visible().map(index::visibleTo).orElseGet(index::all);
   }

@@ -29,6 +29,8 @@ public final class LiveWords implements AutoCloseable {
   /// Up to this many nodes a call builds the base itself, which takes a moment.
   private static final int AT_ONCE = 10_000;
 
+  private static final long BRIEFLY_MILLIS = 200;
+
   private final DatabaseFiles files;
   private final SharedBuild base;
   private final TextIndex index;
@@ -52,6 +54,23 @@ public final class LiveWords implements AutoCloseable {
       base.await(call);
     }
     return index;
+  }
+
+  /// The same for a search, which waits only briefly for a new base where there is an older one.
+  TextIndex soon(Call call, NodeDocuments documents, long change) throws SQLException {
+    while (!follower.advance(call, change, () -> advance(documents, change))) {
+      if (isUnusable() || index.documents() == 0) {
+        base.await(call);
+      } else if (!base.awaitBriefly(call, BRIEFLY_MILLIS)) {
+        break;
+      }
+    }
+    return index;
+  }
+
+  /// Whether the last search up to a change may have missed texts.
+  boolean isBehind(long change) {
+    return index.change() < change;
   }
 
   /// Advances the index when nobody waits for it, so that the next search need not.

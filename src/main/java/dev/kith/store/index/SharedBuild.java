@@ -45,6 +45,11 @@ public final class SharedBuild implements AutoCloseable {
     }
   }
 
+  /// The same for a little while; tells whether it has ended.
+  boolean awaitBriefly(Call call, long millis) {
+    return hasEnded(running(), Math.min(millis, call.remainingMillis()));
+  }
+
   private synchronized Running running() {
     if (last.isEmpty() || last.get().done.isDone()) {
       var next = new Running();

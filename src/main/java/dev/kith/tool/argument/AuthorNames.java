@@ -17,7 +17,7 @@ public final class AuthorNames {
   /// @param argument the one that names an author
   public static List<String> warnings(String argument, String name, Collection<String> seen) {
     var known = seen.stream().filter(each -> !each.isEmpty()).distinct().sorted().toList();
-    if (known.isEmpty() || known.contains(name)) {
+    if (seen.contains(name)) {
       return List.of();
     }
     var near = NearNames.of(name, known, MOST_NEAR);
@@ -26,9 +26,7 @@ public final class AuthorNames {
             + ": nothing here is by '"
             + (name.length() <= LONGEST ? name : name.substring(0, LONGEST) + "…")
             + "'."
-            + (near.isEmpty()
-                ? " Authors are " + listed(known)
-                : " Did you mean " + String.join(", ", near) + "?"));
+            + (near.isEmpty() ? others(known) : " Did you mean " + String.join(", ", near) + "?"));
   }
 
   /// A warning that an author exists, but noted nothing of what was found.
@@ -44,6 +42,10 @@ public final class AuthorNames {
                 + name
                 + "' added none of what this finds. It was added by "
                 + listed(known));
+  }
+
+  private static String others(List<String> known) {
+    return known.isEmpty() ? " No author is known here." : " Authors are " + listed(known);
   }
 
   private static String listed(List<String> known) {

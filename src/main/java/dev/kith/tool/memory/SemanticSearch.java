@@ -86,7 +86,7 @@ public final class SemanticSearch implements Tool {
     var arguments = Memory.corrected(view, written);
     double threshold = arguments.real("threshold");
     var hits = Memory.found(view, SearchQuestion.Mode.MEANING, threshold, arguments);
-    var warnings = view.knowsMeaning() ? CallContext.missing(view) : List.of(without.get());
+    var warnings = view.knowsMeaning() ? CallContext.missingMeaning(view) : List.of(without.get());
     var answer =
         new EntitiesAnswer(
             out ->

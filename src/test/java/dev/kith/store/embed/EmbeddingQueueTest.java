@@ -113,6 +113,18 @@ class EmbeddingQueueTest {
   }
 
   @Test
+  void whatReadersFindLeftIsNotPostponed() {
+    job.pending = 1;
+    queue.scheduleRest();
+    queue.scheduleRest();
+    assertThat(background.tasks).hasSize(1);
+
+    background.runNext();
+
+    assertThat(job.passes).isEqualTo(1);
+  }
+
+  @Test
   void aPassWaitsForWritersToPauseThoughNotForEver() {
     queue.schedule();
     int waits = 0;

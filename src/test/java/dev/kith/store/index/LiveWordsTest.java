@@ -70,6 +70,41 @@ class LiveWordsTest {
   }
 
   @Test
+  void aSearchAnswersFromTheOldBaseWhileTheNextOneIsBuilt() throws IOException {
+    var never = new Semaphore(0);
+    try (var home = imported()) {
+      assertThat(found(home, "otter")).isEqualTo(10);
+      var build = new SharedBuild("The word index", _ -> never.acquireUninterruptibly());
+      var words = new LiveWords(home.files("g"), build);
+      var rows =
+          Files.write(
+              folder.resolve("more.jsonl"),
+              IntStream.range(0, NODES)
+                  .mapToObj(index -> "{\"id\":\"badger " + index + "\",\"entity_type\":\"T\"}")
+                  .toList());
+      Homes.load(home, "g", Homes.STRICT, rows);
+
+      boolean behind =
+          home.owned("g")
+              .connections()
+              .readTransaction(
+                  Homes.call(),
+                  connection -> {
+                    var documents = new NodeDocuments(connection, TermDictionary.load(connection));
+                    long change = connection.readState("g");
+                    var searcher = words.soon(Homes.call(), documents, change).all();
+                    assertThat(searcher.words("otter", Set.of(), 10)).hasSize(10);
+                    assertThat(searcher.words("badger", Set.of(), 10)).isEmpty();
+                    return words.isBehind(change);
+                  });
+
+      assertThat(behind).isTrue();
+      never.release();
+      words.close();
+    }
+  }
+
+  @Test
   void moreSearchesThanThereAreConnectionsShareOneBuild() throws IOException {
     try (var home = imported()) {
       var searches = new ArrayList<CompletableFuture<Integer>>();
