@@ -50,7 +50,6 @@ final class WordQuery {
   private static final int SHORTEST_ABBREVIATED = 4;
   private static final int ABBREVIATED = 8;
   private static final int LONGEST_NAME = 3;
-  private static final int SHORTEST_ASKED = 5;
 
   // Weights, relative to the words themselves.
   private static final float PHRASE = 2f;
@@ -357,11 +356,10 @@ final class WordQuery {
     return endings.stream().allMatch(ending -> forms.contains(ending.utf8ToString()));
   }
 
-  /// A number is another number, not a misspelt one; and a short word of a question is near to so
-  /// many others that it would stand for any of them.
-  private void addCorrections(List<WeightedField> fields, String part, List<Query> forms) {
+  /// A number is another number, not a misspelt one.
+  private static void addCorrections(List<WeightedField> fields, String part, List<Query> forms) {
     int length = part.codePointCount(0, part.length());
-    if (length < (isQuestion ? SHORTEST_ASKED : 3) || WordTokenizer.isNumber(part)) {
+    if (length < 3 || WordTokenizer.isNumber(part)) {
       return;
     }
     for (var field : fields) {

@@ -96,13 +96,11 @@ class TyposTest {
   }
 
   @Test
-  void aNumberAndAShortWordOfAQuestionStandForNothingElse() {
+  void aNumberIsNoTypoOfAnother() {
     try (var index = index(List.of("Budget 2026", "mars mission"))) {
       assertThat(keys(index, "what happened in 2023")).isEmpty();
       assertThat(keys(index, "2023")).isEmpty();
-      assertThat(keys(index, "which cars do we own")).isEmpty();
       assertThat(keys(index, "mras")).containsExactly(2);
-      assertThat(keys(index, "when does the misssion begin")).containsExactly(2);
     }
   }
 
