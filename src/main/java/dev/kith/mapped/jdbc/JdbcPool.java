@@ -32,6 +32,7 @@ public final class JdbcPool implements AutoCloseable {
   private final Semaphore free;
   private final BackOff backOff = new BackOff(System::nanoTime);
   private final Deque<JdbcSession> idle = new ArrayDeque<>();
+  private int generation;
   private boolean closed;
 
   /// Runs the driver on its callers' threads: safe for a driver without native code.
@@ -120,7 +121,7 @@ public final class JdbcPool implements AutoCloseable {
       end(session, call);
       if (session.failed()) {
         // Other connections may have the same problem, or hold plans for old versions of tables.
-        closeIdle();
+        retireAll();
       }
     }
   }
@@ -155,7 +156,7 @@ public final class JdbcPool implements AutoCloseable {
   }
 
   private JdbcSession begun(Call call) throws SQLException {
-    var session = new JdbcSession(connected(call), driver, clock, this::connected);
+    var session = new JdbcSession(connected(call), generation(), driver, clock, this::connected);
     try {
       session.begin(call, true);
       backOff.succeeded();
@@ -221,11 +222,25 @@ public final class JdbcPool implements AutoCloseable {
 
   private boolean isKept(JdbcSession session) {
     synchronized (idle) {
-      boolean kept = !closed && idle.size() < MOST_IDLE;
+      boolean kept = !closed && session.generation() == generation && idle.size() < MOST_IDLE;
       if (kept) {
         idle.push(session);
       }
       return kept;
+    }
+  }
+
+  private int generation() {
+    synchronized (idle) {
+      return generation;
+    }
+  }
+
+  /// Those that are in use are closed when they come back.
+  private void retireAll() {
+    synchronized (idle) {
+      generation++;
+      closeIdle();
     }
   }
 

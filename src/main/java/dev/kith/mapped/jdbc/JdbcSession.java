@@ -26,6 +26,7 @@ final class JdbcSession implements TableEngine.Tables, AutoCloseable {
   private static final Call NOBODY = Call.by("nobody");
 
   private final JdbcDriver driver;
+  private final int generation;
   private final Reconnect reconnect;
   private final ScheduledExecutorService clock;
   private final Map<String, PreparedStatement> prepared = new LinkedHashMap<>(16, 0.75f, true);
@@ -43,13 +44,16 @@ final class JdbcSession implements TableEngine.Tables, AutoCloseable {
 
   private long idleSince;
 
+  /// @param generation how many sessions had failed when it was opened
   /// @param reconnect opens another connection for one that turns out to be lost
   JdbcSession(
       Connection connection,
+      int generation,
       JdbcDriver driver,
       ScheduledExecutorService clock,
       Reconnect reconnect) {
     this.connection = connection;
+    this.generation = generation;
     this.reconnect = reconnect;
     this.driver = driver;
     this.clock = clock;
@@ -113,6 +117,10 @@ final class JdbcSession implements TableEngine.Tables, AutoCloseable {
   /// Whether the engine failed, not only the code that used it.
   boolean failed() {
     return failed;
+  }
+
+  int generation() {
+    return generation;
   }
 
   /// Marks it as idle.

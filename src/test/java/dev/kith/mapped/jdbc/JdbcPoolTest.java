@@ -168,6 +168,19 @@ class JdbcPoolTest {
   }
 
   @Test
+  void aConnectionThatIsEndingWhenAnotherFailsIsNotUsedAgain() {
+    driver.remote = true;
+    assertThat(isAsked("SELECT 1")).isFalse();
+    assertThatThrownBy(() -> isAsked("SELECT no_such_column")).isInstanceOf(FaultException.class);
+
+    driver.mayEnd.countDown();
+
+    assertThat(isAsked("SELECT 1")).isFalse();
+    assertThat(isAsked("SELECT 1")).isFalse();
+    assertThat(driver.connected).isBetween(3, 4);
+  }
+
+  @Test
   void aConnectionThatIsLostAtTheEndHarmsNobody() {
     driver.losesAtEnd = true;
     assertThat(isAsked("SELECT 1")).isFalse();
