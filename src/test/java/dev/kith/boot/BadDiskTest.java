@@ -246,7 +246,7 @@ class BadDiskTest {
             "kith export --database memory",
             "kith call search_memory '{\"database\":\"memory\",\"query\":\"ada\"}'");
 
-    assertThat(outcome.faults()).hasSize(2).allMatch(line -> line.contains("written"));
+    assertThat(outcome.faults()).hasSize(2).allMatch(line -> line.contains("is not writable"));
     assertThat(outcome.out().getFirst()).contains("is not writable");
     assertThat(outcome.out().subList(1, outcome.out().size()))
         .allMatch(line -> line.contains("Ada"))
