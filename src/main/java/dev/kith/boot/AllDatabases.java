@@ -32,8 +32,10 @@ public final class AllDatabases implements Databases, AutoCloseable {
   }
 
   /// The same, with the examples in a home that is new, put there by its first use.
-  public AllDatabases withExamples() {
-    examples = true;
+  ///
+  /// @param wanted whether anybody would see them; making them takes a third of a second
+  public AllDatabases withExamples(boolean wanted) {
+    examples = wanted;
     return this;
   }
 

@@ -65,7 +65,8 @@ public final class Main {
       throws IOException {
     var served = options.served(environment);
     var caller = LocalCaller.of(environment, "anonymous");
-    try (var databases = Wiring.served(options.home(), environment).withExamples();
+    try (var databases =
+            Wiring.served(options.home(), environment).withExamples(served.showsDatabases());
         var toolbox = controlled(Wiring.toolbox(databases, served), environment)) {
       suggestImport(served, environment, databases.owned());
       var server = Wiring.stdio(toolbox, served.confirmation(), caller, in, out);

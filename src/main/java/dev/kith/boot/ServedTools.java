@@ -3,6 +3,7 @@ package dev.kith.boot;
 import dev.kith.fault.Fault;
 import dev.kith.shape.ReplyFormat;
 import dev.kith.surface.mcp.ConfirmationPolicy;
+import dev.kith.tool.Family;
 import dev.kith.tool.ToolSelection;
 import java.util.List;
 import java.util.Locale;
@@ -27,6 +28,14 @@ public record ServedTools(
     LimitSettings.refuseEmpty(environment, NO_DESTRUCTIVE, CONFIRM, REPLIES);
     return new ServedTools(
         tools, !withheld(environment), confirm(environment), replies(environment));
+  }
+
+  /// Whether the tools show more databases than the default one. Those that stand in for another
+  /// server do not.
+  public boolean showsDatabases() {
+    var stands = Family.SERVER_MEMORY.label();
+    return tools.choices().stream()
+        .anyMatch(choice -> choice.served() && !choice.name().equals(stands));
   }
 
   public ServedTools withoutDestructive() {

@@ -4,6 +4,7 @@ import dev.kith.graph.Call;
 import dev.kith.graph.Hit;
 import dev.kith.graph.Observation;
 import dev.kith.graph.SearchQuestion;
+import dev.kith.graph.time.ValidTimeFilter;
 import dev.kith.store.record.GraphRows;
 import dev.kith.store.record.ReadCache;
 import dev.kith.store.record.ShownFacts;
@@ -125,20 +126,24 @@ final class OwnedFacts {
     return new GraphRows(snapshot.connection());
   }
 
-  /// Searches an index, which knows no times.
+  /// Searches the indexes.
   @FunctionalInterface
   interface Search {
-    List<Hit> find(SearchQuestion question) throws SQLException;
+    List<Hit> find(SearchQuestion question, ShownFacts facts) throws SQLException;
   }
 
-  /// What a search finds, last what it found by words of what did not hold.
+  /// What a search finds, last what it found by words of what did not hold. By meaning it finds
+  /// only what held.
   List<Hit> currentFirst(SearchQuestion question, Search search) throws SQLException {
-    var timed = rows().timedNodes(ShownFacts.MOST_TIMED);
-    if (timed.isEmpty() || question.mode() == SearchQuestion.Mode.MEANING) {
-      return search.find(question);
+    boolean ordered =
+        question.mode() == SearchQuestion.Mode.MEANING
+            || shown.showing() instanceof ValidTimeFilter.Ever;
+    var timed = ordered ? new BitSet() : rows().timedNodes(ShownFacts.MOST_TIMED);
+    if (timed.isEmpty()) {
+      return search.find(question, shown);
     }
     // As many more as may go behind others.
-    var hits = search.find(question.limited(question.limit() + timed.cardinality()));
+    var hits = search.find(question.limited(question.limit() + timed.cardinality()), shown);
     return shown.currentFirst(question.text(), hits, timed, this::texts).stream()
         .limit(question.limit())
         .toList();

@@ -319,7 +319,9 @@ final class OwnedView implements GraphView {
   @Override
   public List<Hit> search(SearchQuestion question) {
     return query(
-        () -> facts.currentFirst(question, wanted -> indexes.search().find(context(), wanted)));
+        () ->
+            facts.currentFirst(
+                question, (wanted, shown) -> indexes.search().find(context(), wanted, shown)));
   }
 
   @Override

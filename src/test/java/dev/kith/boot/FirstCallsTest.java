@@ -31,7 +31,7 @@ class FirstCallsTest {
     var page = Files.readString(Path.of("docs/first-calls.md"), StandardCharsets.UTF_8);
     var rows = ROW.matcher(page).results().toList();
     assertThat(rows).hasSize(SITUATIONS);
-    try (var databases = Wiring.databases(Optional.of(home), Map.of()).withExamples();
+    try (var databases = Wiring.databases(Optional.of(home), Map.of()).withExamples(true);
         var toolbox = Wiring.toolbox(databases, ToolSelection.USUAL)) {
       call(toolbox, "create_database", "{\"database\":\"team\"}");
       call(toolbox, "create_entity", entity("Bob"));

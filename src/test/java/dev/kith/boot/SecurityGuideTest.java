@@ -29,7 +29,7 @@ class SecurityGuideTest {
   private static final Path GUIDE = Path.of("docs/guide/security.md");
   private static final Pattern PORT =
       Pattern.compile("listening on https?://127\\.0\\.0\\.1:(\\d+)");
-  private static final Pattern SERVER = Pattern.compile("\\./kith (serve [^|]*)\n");
+  private static final Pattern SERVER = Pattern.compile("kith (serve [^|]*)\n");
 
   @TempDir Path folder;
   private final Issuer issuer = new Issuer();

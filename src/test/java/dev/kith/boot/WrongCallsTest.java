@@ -62,7 +62,7 @@ class WrongCallsTest {
 
   @Test
   void aCallThatDoesWhatTheFaultSaysSucceeds() throws IOException {
-    try (var databases = Wiring.databases(Optional.of(home), Map.of()).withExamples();
+    try (var databases = Wiring.databases(Optional.of(home), Map.of()).withExamples(true);
         var usual = Wiring.toolbox(databases, ToolSelection.USUAL);
         var other = Wiring.toolbox(databases, ToolSelection.of(Set.of(Family.SERVER_MEMORY)))) {
       fill(usual, other);

@@ -11,7 +11,8 @@ import dev.kith.tool.argument.ArgumentReader;
 import dev.kith.tool.bfs.BfsTools;
 import dev.kith.tool.cypher.CypherTools;
 import dev.kith.tool.history.HistoryTools;
-import dev.kith.tool.memory.AllMemoryTools;
+import dev.kith.tool.memory.MemoryTools;
+import dev.kith.tool.memory.upkeep.UpkeepTools;
 import dev.kith.tool.query.Gitlab;
 import dev.kith.tool.query.QueryLimits;
 import dev.kith.tool.query.QueryTools;
@@ -48,7 +49,9 @@ class CatalogueTest {
               Family.CYPHER,
               CypherTools.all(InstantSource.system()),
               Family.MEMORY,
-              AllMemoryTools.of(InstantSource.system()),
+              MemoryTools.daily(InstantSource.system()),
+              Family.UPKEEP,
+              UpkeepTools.all(InstantSource.system()),
               Family.HISTORY,
               HistoryTools.all()));
 

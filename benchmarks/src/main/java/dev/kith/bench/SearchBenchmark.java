@@ -4,6 +4,7 @@ import dev.kith.graph.Call;
 import dev.kith.search.text.Document;
 import dev.kith.search.text.TextIndex;
 import dev.kith.search.vector.VectorEntry;
+import dev.kith.search.vector.VectorFilter;
 import dev.kith.search.vector.VectorIndex;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -215,7 +216,7 @@ final class SearchBenchmark implements Benchmark {
     for (int at = 0; at < 20; at++) {
       var question = around(centres[at * 7], 0.7f, random);
       questions.add(question);
-      var found = index.search(question, TOP, -1, _ -> true, call);
+      var found = index.search(question, TOP, -1, VectorFilter.of(_ -> true), call);
       agreement.compare(question, found, nearest(all, question));
     }
     var rounds =
@@ -234,7 +235,11 @@ final class SearchBenchmark implements Benchmark {
                 () -> {
                   long sum = 0;
                   for (var question : questions) {
-                    sum += index.search(question, TOP, -1, _ -> true, call).getFirst().key();
+                    sum +=
+                        index
+                            .search(question, TOP, -1, VectorFilter.of(_ -> true), call)
+                            .getFirst()
+                            .key();
                   }
                   return sum;
                 })

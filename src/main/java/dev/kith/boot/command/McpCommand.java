@@ -32,7 +32,7 @@ final class McpCommand implements Callable<Integer> {
     var caller = LocalCaller.of(System.getenv(), "anonymous");
     var active = CallControls.of(controls.environment());
     Runtime.getRuntime().addShutdownHook(new Thread(active::close));
-    try (var opened = home.served().withExamples();
+    try (var opened = home.served().withExamples(served.showsDatabases());
         var toolbox = active.applied(Wiring.toolbox(opened, served));
         var in = new FileInputStream(FileDescriptor.in);
         var out = new FileOutputStream(FileDescriptor.out)) {

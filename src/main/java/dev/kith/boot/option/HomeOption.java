@@ -18,7 +18,7 @@ public final class HomeOption {
   private @Nullable Path folder;
 
   public AllDatabases all() {
-    return Wiring.databases(chosen(), System.getenv()).withExamples();
+    return Wiring.databases(chosen(), System.getenv()).withExamples(true);
   }
 
   /// As it is.

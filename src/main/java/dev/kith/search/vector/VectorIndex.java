@@ -74,21 +74,8 @@ public final class VectorIndex {
   /// The nodes with the vectors nearest to one, the nearest first, then by key.
   ///
   /// @param threshold the least cosine of a hit
-  /// @param accept tells by key which nodes may be hits; must be thread-safe
   public List<VectorHit> search(
-      float[] query, int limit, double threshold, IntPredicate accept, Call call) {
-    return search(query, limit, threshold, new VectorScan.VectorFilter(accept, false), call);
-  }
-
-  /// The same by the nodes' own texts alone, whatever was observed of them.
-  public List<VectorHit> alike(
-      QuantisedVector own, int limit, double threshold, IntPredicate accept, Call call) {
-    var query = own.numbers(dimensions);
-    return search(query, limit, threshold, new VectorScan.VectorFilter(accept, true), call);
-  }
-
-  private List<VectorHit> search(
-      float[] query, int limit, double threshold, VectorScan.VectorFilter filter, Call call) {
+      float[] query, int limit, double threshold, VectorFilter filter, Call call) {
     var unit = UnitVector.of(query);
     if (unit.length != dimensions || limit <= 0) {
       return List.of();
@@ -99,14 +86,23 @@ public final class VectorIndex {
         () -> new VectorScan(state.base, state.delta, unit, limit, threshold, filter, call).run());
   }
 
+  /// The nodes nearest to one by their own texts alone, whatever was observed of them.
+  public List<VectorHit> alike(
+      QuantisedVector own, int limit, double threshold, IntPredicate accept, Call call) {
+    return search(own.numbers(dimensions), limit, threshold, VectorFilter.own(accept), call);
+  }
+
   /// How near a node is to a vector, by the nearest of its own; empty where it has none.
-  public Optional<VectorHit> nearest(float[] query, int key) {
+  ///
+  /// @param places which of its vectors count
+  public Optional<VectorHit> nearest(float[] query, int key, IntPredicate places) {
     var unit = UnitVector.of(query);
     if (unit.length != dimensions) {
       return Optional.empty();
     }
     var state = now();
     return reading(state, () -> entries(state, key).stream())
+        .filter(entry -> places.test(entry.place()))
         .map(entry -> VectorScan.hit(entry, unit))
         .min(VectorScan.NEAREST);
   }

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.atomic.DoubleAccumulator;
-import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -48,16 +47,6 @@ final class VectorScan {
   /// A vector that may be a hit, and its cosine within the bound; `entries` are those of its node
   /// in the delta.
   private record Candidate(int key, int index, List<VectorEntry> entries, double cosine) {}
-
-  /// Which vectors may be hits.
-  ///
-  /// @param nodes tells by key; must be thread-safe
-  /// @param own whether only those of the nodes' own texts
-  record VectorFilter(IntPredicate nodes, boolean own) {
-    boolean accepts(int key, int place) {
-      return (!own || place == 0) && nodes.test(key);
-    }
-  }
 
   VectorScan(
       VectorFile base,

@@ -13,8 +13,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/// What a node is found by in meaning: its own text, and each of its observations that had not
-/// ended when the node was last changed.
+/// What a node is found by in meaning: its own text, and each of its observations. Those that have
+/// ended are among them, for questions about the time in which they held; a search passes over what
+/// it is not about.
 ///
 /// @param stored the vectors that it has
 /// @param missing what has none
@@ -78,10 +79,11 @@ public record NodeTexts(
 
   /// An observation of the node.
   ///
+  /// @param lasts whether the node's own text may have it
   /// @param vector its own, if it has one
   /// @param words its text, if it has none
   @SuppressWarnings("ArrayRecordComponent")
-  private record ObservedText(int place, boolean holds, Optional<byte[]> vector, String words) {}
+  private record ObservedText(int place, boolean lasts, Optional<byte[]> vector, String words) {}
 
   private void own(TableReader tables, Embedder embedder, Text text, boolean trusting)
       throws SQLException {
@@ -102,7 +104,7 @@ public record NodeTexts(
   /// A single observation that the node's own text holds needs no vector of its own, which would
   /// only tell the same without the name.
   ///
-  /// @param whole whether one vector of the node's own text tells all observations
+  /// @param whole whether one vector of the node's own text tells all observations that last
   private void observed(TableReader tables, Embedder embedder, long updated, boolean whole)
       throws SQLException {
     var all = new ArrayList<ObservedText>();
@@ -116,13 +118,13 @@ public record NodeTexts(
             all.add(
                 new ObservedText(
                     row.getInt(1),
-                    !NodeDocuments.hasEnded(row.getString(2), updated),
+                    NodeDocuments.lasts(row.getString(2), updated),
                     Optional.ofNullable(row.getBytes(3)),
                     row.getString(4))),
         embedder.model(),
         node);
-    boolean none = whole && all.stream().filter(ObservedText::holds).count() == 1;
-    all.forEach(noted -> note(noted, noted.holds && !none, embedder.dimensions()));
+    boolean none = whole && all.stream().filter(ObservedText::lasts).count() == 1;
+    all.forEach(noted -> note(noted, !(noted.lasts && none), embedder.dimensions()));
   }
 
   private void note(ObservedText noted, boolean wanted, int dimensions) {

@@ -3,26 +3,28 @@ package dev.kith.store.index;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Hit;
 import dev.kith.graph.SearchQuestion;
+import dev.kith.graph.time.QuestionPeriod;
+import dev.kith.graph.time.ValidTimeFilter;
 import dev.kith.schema.NearNames;
 import dev.kith.search.ExactHit;
-import dev.kith.search.QuestionPeriod;
 import dev.kith.search.ScoreFusion;
 import dev.kith.search.ScoreLift;
 import dev.kith.search.TextHit;
-import dev.kith.search.TextHits;
 import dev.kith.search.VectorHit;
 import dev.kith.search.embed.Embedder;
 import dev.kith.search.text.TextSearcher;
 import dev.kith.store.embed.StoredVectors;
+import dev.kith.store.index.MeaningSearch.QueryVector;
+import dev.kith.store.record.DatedNodes;
+import dev.kith.store.record.EndedObservations;
 import dev.kith.store.record.NodeDocuments;
+import dev.kith.store.record.ShownFacts;
 import dev.kith.topology.Topology;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.BitSet;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -45,7 +47,9 @@ public final class LiveSearch implements AutoCloseable {
     this.vectors = vectors;
   }
 
-  public List<Hit> find(ReadContext context, SearchQuestion question) throws SQLException {
+  /// @param facts those that the answer will show
+  public List<Hit> find(ReadContext context, SearchQuestion question, ShownFacts facts)
+      throws SQLException {
     searched = true;
     var text = question.text();
     var types = question.types();
@@ -62,19 +66,13 @@ public final class LiveSearch implements AutoCloseable {
             context, ScoreFusion.inOrder(lift.exact(exact), lift.words(found), List.of(), limit));
       }
       case MEANING -> {
-        var queryVector = queryVector(context, question);
+        var meaning = meaning(context, question, facts, queryVector(context, question));
         var boost = boost(context, question);
-        var near =
-            byMeaning(
-                context, question, queryVector, ScoreLift.candidates(limit, boost.canBoost()));
+        var near = meaning.near(ScoreLift.candidates(limit, boost.canBoost()));
         var lift = boost.of(near.stream().mapToInt(VectorHit::key));
-        yield scored(
-            context,
-            question,
-            queryVector,
-            ScoreFusion.inOrder(List.of(), List.of(), lift.meaning(near), limit));
+        yield meaning.scored(ScoreFusion.inOrder(List.of(), List.of(), lift.meaning(near), limit));
       }
-      case HYBRID -> hybrid(context, question);
+      case HYBRID -> hybrid(context, question, facts);
     };
   }
 
@@ -89,22 +87,23 @@ public final class LiveSearch implements AutoCloseable {
       var question =
           new SearchQuestion(
               ANY_WORDS, SearchQuestion.Mode.HYBRID, Set.of(), 1, SearchQuestion.FLOOR);
-      var _ = find(context, question);
+      var _ = find(context, question, new ShownFacts(ValidTimeFilter.EVER, Instant.EPOCH));
     }
   }
 
   /// The first hundred of words and meaning are fused, however many are wanted; where more are, the
   /// others follow in their order.
-  private List<Hit> hybrid(ReadContext context, SearchQuestion question) throws SQLException {
+  private List<Hit> hybrid(ReadContext context, SearchQuestion question, ShownFacts facts)
+      throws SQLException {
     var index = words(context);
-    var queryVector = queryVectorIfAny(context, question);
+    var meaning = meaning(context, question, facts, queryVectorIfAny(context, question));
     var text = question.text();
     var types = question.types();
     int limit = question.limit();
     var exact = index.exact(text, types, limit);
     var words = index.byCoverage(text, types, ScoreFusion.DEPTH);
-    var cosines = cosines(queryVector, exact, words);
-    var near = byMeaning(context, question, queryVector, ScoreFusion.DEPTH);
+    var cosines = meaning.cosines(nodes(exact, words.all()));
+    var near = meaning.near(ScoreFusion.DEPTH);
     var all = new LinkedHashMap<Integer, Hit>();
     var nodes = IntStream.concat(nodes(exact, words.all()), near.stream().mapToInt(VectorHit::key));
     var lift = boost(context, question).of(nodes);
@@ -113,14 +112,11 @@ public final class LiveSearch implements AutoCloseable {
         .forEach(hit -> all.put(hit.node(), hit));
     if (all.size() < limit) {
       ScoreFusion.inOrder(
-              List.of(),
-              index.words(text, types, limit),
-              byMeaning(context, question, queryVector, limit),
-              2 * limit)
+              List.of(), index.words(text, types, limit), meaning.near(limit), 2 * limit)
           .forEach(hit -> all.putIfAbsent(hit.node(), hit));
     }
-    var hits = existing(context, List.copyOf(all.values())).stream().limit(limit).toList();
-    return scored(context, question, queryVector, hits);
+    return meaning.scored(
+        existing(context, List.copyOf(all.values())).stream().limit(limit).toList());
   }
 
   /// The nodes on both sides of a node's edges; none for a hub, of which everything is a neighbour.
@@ -163,19 +159,6 @@ public final class LiveSearch implements AutoCloseable {
     return new Boost(context, context.marked().mayExist(), QuestionPeriod.of(question.text()));
   }
 
-  /// How near in meaning the nodes are that the words found, where it is known.
-  private Map<Integer, Double> cosines(
-      Optional<float[]> queryVector, List<ExactHit> exact, TextHits words) {
-    var cosines = new HashMap<Integer, Double>();
-    if (vectors.isPresent() && queryVector.isPresent()) {
-      for (int node : nodes(exact, words.all()).distinct().toArray()) {
-        var near = vectors.get().nearest(queryVector.get(), node);
-        near.ifPresent(known -> cosines.put(node, known.cosine()));
-      }
-    }
-    return cosines;
-  }
-
   private static IntStream nodes(List<ExactHit> exact, List<TextHit> words) {
     return IntStream.concat(
         exact.stream().mapToInt(ExactHit::key), words.stream().mapToInt(TextHit::key));
@@ -188,15 +171,25 @@ public final class LiveSearch implements AutoCloseable {
 
   /// The question's vector; empty where the database has no vectors, or the question no words: the
   /// model would find some meaning in signs, too.
-  private Optional<float[]> queryVector(ReadContext context, SearchQuestion question)
+  private Optional<QueryVector> queryVector(ReadContext context, SearchQuestion question)
       throws SQLException {
-    return vectors.isEmpty() || !TextSearcher.hasWords(question.text())
-        ? Optional.empty()
-        : Optional.of(vectors.get().of(context, question.text()));
+    if (vectors.isEmpty() || !TextSearcher.hasWords(question.text())) {
+      return Optional.empty();
+    }
+    var numbers = vectors.get().of(context, question.text());
+    return Optional.of(new QueryVector(numbers, vectors.get()));
+  }
+
+  private static MeaningSearch meaning(
+      ReadContext context, SearchQuestion question, ShownFacts facts, Optional<QueryVector> query)
+      throws SQLException {
+    var period = QuestionPeriod.of(question.text());
+    var ended = new EndedObservations(context.call(), context.tables(), facts, period);
+    return new MeaningSearch(context, question, ended, query);
   }
 
   /// The same, and empty where there is no model: words answer alone then.
-  private Optional<float[]> queryVectorIfAny(ReadContext context, SearchQuestion question)
+  private Optional<QueryVector> queryVectorIfAny(ReadContext context, SearchQuestion question)
       throws SQLException {
     try {
       return queryVector(context, question);
@@ -216,62 +209,6 @@ public final class LiveSearch implements AutoCloseable {
   /// Whether a search that was just made may have missed new texts.
   public boolean lacksTexts(ReadContext context) {
     return searched && words.isBehind(context.change());
-  }
-
-  /// The hits with their similarity, however they were found, and the observation that is nearest.
-  private List<Hit> scored(
-      ReadContext context, SearchQuestion question, Optional<float[]> queryVector, List<Hit> hits)
-      throws SQLException {
-    if (vectors.isEmpty() || queryVector.isEmpty()) {
-      return hits;
-    }
-    var scored = new ArrayList<Hit>(hits.size());
-    for (var hit : hits) {
-      var near = vectors.get().nearest(queryVector.get(), hit.node());
-      var observation =
-          near.isPresent() && near.get().cosine() >= question.floor()
-              ? observation(context, near.get())
-              : Optional.<String>empty();
-      var similarity = near.map(VectorHit::cosine).or(hit::similarity);
-      scored.add(new Hit(hit.node(), hit.match(), similarity, observation));
-    }
-    return scored;
-  }
-
-  private static Optional<String> observation(ReadContext context, VectorHit near)
-      throws SQLException {
-    var found = new ArrayList<String>(1);
-    if (near.place() > 0) {
-      context
-          .tables()
-          .each(
-              "SELECT text FROM observation WHERE key = ? AND node = ?",
-              row -> found.add(row.getString(1)),
-              near.place(),
-              near.key());
-    }
-    return found.stream().findFirst();
-  }
-
-  private List<VectorHit> byMeaning(
-      ReadContext context, SearchQuestion question, Optional<float[]> queryVector, int most) {
-    if (vectors.isEmpty() || queryVector.isEmpty()) {
-      return List.of();
-    }
-    var topology = context.topology();
-    var types = new BitSet();
-    question.types().stream()
-        .flatMap(name -> context.terms().types().code(name).stream())
-        .forEach(types::set);
-    boolean all = question.types().isEmpty();
-    return vectors
-        .get()
-        .near(
-            context,
-            queryVector.get(),
-            most,
-            question.threshold(),
-            node -> topology.exists(node) && (all || types.get(topology.type(node))));
   }
 
   /// The nodes whose meaning is nearest to that of a node.

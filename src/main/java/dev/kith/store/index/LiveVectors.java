@@ -7,6 +7,7 @@ import dev.kith.search.IndexState;
 import dev.kith.search.VectorHit;
 import dev.kith.search.embed.Embedder;
 import dev.kith.search.vector.VectorEntry;
+import dev.kith.search.vector.VectorFilter;
 import dev.kith.search.vector.VectorIndex;
 import dev.kith.store.embed.Embeddings;
 import dev.kith.store.embed.NewVectors;
@@ -146,13 +147,13 @@ public final class LiveVectors {
 
   /// The nodes whose meaning is nearest to that of a text.
   List<VectorHit> near(
-      ReadContext context, float[] text, int limit, double threshold, IntPredicate accept) {
-    return index.search(text, limit, threshold, accept, context.call());
+      ReadContext context, float[] text, int limit, double threshold, VectorFilter filter) {
+    return index.search(text, limit, threshold, filter, context.call());
   }
 
   /// How near a node is to a text, and by which observation; empty where it has no vector yet.
-  Optional<VectorHit> nearest(float[] text, int node) {
-    return index.nearest(text, node);
+  Optional<VectorHit> nearest(float[] text, int node, IntPredicate places) {
+    return index.nearest(text, node, places);
   }
 
   /// The nodes whose own texts are nearest in meaning to that of another.

@@ -243,7 +243,6 @@ public final class GraphTables {
   void respan(int node, StoredObservation observation, Spans after) throws SQLException {
     long place = place(node, observation);
     connection.change("UPDATE observation SET spans = ? WHERE key = ?", stored(after), place);
-    deleteVector(node, place);
     journal.append(new Change.Respanned(node, placed(node, place), observation, after));
   }
 

@@ -1,6 +1,7 @@
 package dev.kith.store.record;
 
 import dev.kith.graph.Metadata;
+import dev.kith.graph.time.Span;
 import dev.kith.search.text.Document;
 import dev.kith.store.feed.NodeFacts;
 import dev.kith.store.sqlite.TableReader;
@@ -75,19 +76,23 @@ public final class NodeDocuments {
         facts.mentions());
   }
 
-  /// Whether something ended before a moment.
+  /// A node's own text: name, type, aliases and other text, most significant first, then as many of
+  /// its first observations as a model reads, but only those that last: a vector of several cannot
+  /// tell what holds from what does not.
+  ///
+  /// @param whole whether it has all of these to their end
+  public record Head(String text, boolean whole, long updated) {}
+
+  /// Whether an observation held when its node was last changed, and has no end.
   ///
   /// @param spans as stored
-  public static boolean hasEnded(@Nullable String spans, long moment) {
-    return spans != null && GraphRows.spans(spans).all().getLast().until() <= moment;
+  public static boolean lasts(@Nullable String spans, long updated) {
+    if (spans == null) {
+      return true;
+    }
+    var last = GraphRows.spans(spans).all().getLast();
+    return last.until() == Span.ALL.until() && last.from() <= updated;
   }
-
-  /// A node's own text: name, type, aliases and other text, most significant first, then as many of
-  /// its first observations as a model reads. Those that had ended when the node was last changed
-  /// are left out: a vector cannot tell what holds from what does not.
-  ///
-  /// @param whole whether it has all of them to their end
-  public record Head(String text, boolean whole, long updated) {}
 
   /// The head of a node, if it exists.
   public Optional<Head> head(int node) throws SQLException {
@@ -108,7 +113,7 @@ public final class NodeDocuments {
         "SELECT substr(text, 1, ?), spans FROM observation WHERE node = ? ORDER BY key LIMIT ?",
         note -> {
           seen.incrementAndGet();
-          if (text.length() < HEAD_LENGTH && !hasEnded(note.getString(2), updated)) {
+          if (text.length() < HEAD_LENGTH && lasts(note.getString(2), updated)) {
             text.append(note.getString(1)).append('\n');
           }
         },

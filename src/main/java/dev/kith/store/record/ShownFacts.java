@@ -4,6 +4,8 @@ import dev.kith.graph.Hit;
 import dev.kith.graph.Marks;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Observation;
+import dev.kith.graph.time.QuestionPeriod;
+import dev.kith.graph.time.Spans;
 import dev.kith.graph.time.ValidTimeFilter;
 import dev.kith.search.text.TextSearcher;
 import dev.kith.store.feed.StoredNode;
@@ -36,8 +38,22 @@ public record ShownFacts(ValidTimeFilter showing, Instant now) {
   }
 
   private boolean shows(Observation observation) {
-    var spans = observation.spans();
+    return shows(observation.spans());
+  }
+
+  private boolean shows(Spans spans) {
     return spans.isAlways() || showing instanceof ValidTimeFilter.Ever || spans.holds(moment());
+  }
+
+  /// Whether an observation answers a question: one that is shown, or of the time that the question
+  /// names, where the call names none.
+  ///
+  /// @param at when it was observed, in milliseconds since 1970
+  public boolean answers(Optional<QuestionPeriod> period, Spans spans, long at) {
+    return shows(spans)
+        || (showing instanceof ValidTimeFilter.Now
+            && period.isPresent()
+            && period.get().fit(spans, at) > 0);
   }
 
   /// The moment that the reading is about.
@@ -66,30 +82,32 @@ public record ShownFacts(ValidTimeFilter showing, Instant now) {
   }
 
   /// The same hits: first those that have the words of a question in what held then, in their
-  /// order, then those that have some of them only in what did not.
+  /// order, then those that have some of them only in what did not. What is of the time that the
+  /// question names is as good as what held.
   ///
   /// @param timed nodes with observations that do not hold at all times
   public List<Hit> currentFirst(String question, List<Hit> hits, BitSet timed, NodeReader reader)
       throws SQLException {
     var questionWords = TextSearcher.parts(question);
-    var moment = moment();
+    var period = QuestionPeriod.of(question);
     var first = new ArrayList<Hit>();
     var last = new ArrayList<Hit>();
     for (var hit : hits) {
       boolean behind =
-          timed.get(hit.node()) && isOfEnded(questionWords, reader.of(hit.node()), moment);
+          timed.get(hit.node()) && isOfEnded(questionWords, reader.of(hit.node()), period);
       (behind ? last : first).add(hit);
     }
     first.addAll(last);
     return first;
   }
 
-  private static boolean isOfEnded(Set<String> questionWords, DescribedNode texts, Instant moment) {
+  private boolean isOfEnded(
+      Set<String> questionWords, DescribedNode texts, Optional<QuestionPeriod> period) {
     var held = new HashSet<>(TextSearcher.parts(texts.described));
     var ended = new HashSet<String>();
     for (var observation : texts.observations) {
-      (observation.spans().holds(moment) ? held : ended)
-          .addAll(TextSearcher.parts(observation.text()));
+      boolean counts = answers(period, observation.spans(), observation.at().toEpochMilli());
+      (counts ? held : ended).addAll(TextSearcher.parts(observation.text()));
     }
     return questionWords.stream().anyMatch(part -> has(ended, part) && !has(held, part));
   }

@@ -24,8 +24,8 @@ public record Argument(
   /// The argument of every tool that reads.
   static final String FORMAT = "format";
 
-  static final String VALID_AT = "valid_at";
-  static final String INCLUDE_ENDED = "include_ended";
+  public static final String VALID_AT = "valid_at";
+  public static final String INCLUDE_ENDED = "include_ended";
 
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
   private static final String NAME_OF_DATABASE = "[a-z0-9][a-z0-9_-]{0,63}";

@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /// The argument that asks for what was known at a change or moment.
 public final class AsOfArgument {
-  private static final String NAME = "as_of";
+  public static final String NAME = "as_of";
   private static final int NAMED = 5;
   private static final String NUMBER = "-?[0-9]{1,18}";
   private static final String DATES =

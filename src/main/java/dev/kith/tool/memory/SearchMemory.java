@@ -15,6 +15,7 @@ import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
 import dev.kith.tool.observation.ObservationDetail.Marking;
 import dev.kith.tool.observation.SearchAuthors;
+import dev.kith.tool.observation.TimedQuestion;
 
 /// Finds entities by the words in their names, types and observations, and by what they mean.
 public final class SearchMemory implements Tool {
@@ -76,7 +77,9 @@ public final class SearchMemory implements Tool {
               entity.field("match", hit.match().label());
             },
             _ -> {});
-    var warned = SearchAuthors.withWarning(view, SearchQuestion.Mode.HYBRID, hits, given);
+    var warned =
+        SearchAuthors.withWarning(
+            view, SearchQuestion.Mode.HYBRID, hits, TimedQuestion.withHint(view, hits, given));
     return answer.within(context.budget(warned)).warning(context.warning(warned));
   }
 }

@@ -16,6 +16,7 @@ import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
 import dev.kith.tool.observation.ObservationDetail.Marking;
 import dev.kith.tool.observation.SearchAuthors;
+import dev.kith.tool.observation.TimedQuestion;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -105,7 +106,9 @@ public final class SemanticSearch implements Tool {
                 out.key("warnings").values(warnings);
               }
             });
-    var warned = SearchAuthors.withWarning(view, SearchQuestion.Mode.MEANING, hits, arguments);
+    var warned =
+        SearchAuthors.withWarning(
+            view, SearchQuestion.Mode.MEANING, hits, TimedQuestion.withHint(view, hits, arguments));
     return answer.within(context.budget(warned)).warning(context.warning(warned));
   }
 }

@@ -147,15 +147,22 @@ class VectorIndexTest {
     int limit = 1 + random.nextInt(30);
     double least = random.nextBoolean() ? -1 : random.nextDouble();
     IntPredicate accept = random.nextBoolean() ? _ -> true : key -> key % 3 == 0;
-    var expected = naive(truth, question, limit, least, accept);
-    assertSame(index.search(question, limit, least, accept, CALL), expected);
+    IntPredicate places = random.nextBoolean() ? _ -> true : place -> place % 2 == 1;
+    var expected = naive(among(truth, places), question, limit, least, accept);
+    var filter = new VectorFilter(accept, places);
+    assertSame(index.search(question, limit, least, filter, CALL), expected);
     for (var hit : expected) {
-      assertSame(index.nearest(question, hit.key()).stream().toList(), List.of(hit));
+      assertSame(index.nearest(question, hit.key(), places).stream().toList(), List.of(hit));
     }
     var own = QuantisedVector.of(question);
     assertSame(
         index.alike(own, limit, least, accept, CALL),
-        naive(own(truth), UnitVector.of(own.numbers(question.length)), limit, least, accept));
+        naive(
+            among(truth, place -> place == 0),
+            UnitVector.of(own.numbers(question.length)),
+            limit,
+            least,
+            accept));
   }
 
   /// Vectors of some nodes, of which each has up to `most`.
@@ -176,12 +183,18 @@ class VectorIndexTest {
     return truth.values().stream().flatMap(List::stream).iterator();
   }
 
-  private static Map<Integer, List<VectorEntry>> own(Map<Integer, List<VectorEntry>> truth) {
-    var own = new TreeMap<Integer, List<VectorEntry>>();
+  /// The vectors at some places, of the nodes that have any.
+  private static Map<Integer, List<VectorEntry>> among(
+      Map<Integer, List<VectorEntry>> truth, IntPredicate places) {
+    var some = new TreeMap<Integer, List<VectorEntry>>();
     truth.forEach(
-        (key, entries) ->
-            own.put(key, entries.stream().filter(entry -> entry.place() == 0).toList()));
-    return own;
+        (key, entries) -> {
+          var kept = entries.stream().filter(entry -> places.test(entry.place())).toList();
+          if (!kept.isEmpty()) {
+            some.put(key, kept);
+          }
+        });
+    return some;
   }
 
   private static boolean holds(List<VectorEntry> entries, int key) {
@@ -238,12 +251,13 @@ class VectorIndexTest {
         NONE,
         1);
 
-    var before = index.search(new float[] {0, 1, 0, 0}, 10, -1, _ -> true, CALL);
+    var before = index.search(new float[] {0, 1, 0, 0}, 10, -1, VectorFilter.of(_ -> true), CALL);
     index.compact(() -> {});
 
     assertThat(before).containsExactly(new VectorHit(3, 1));
-    assertThat(index.search(new float[] {0, 1, 0, 0}, 10, -1, _ -> true, CALL)).isEqualTo(before);
-    assertThat(index.search(new float[4], 10, -1, _ -> true, CALL)).isEmpty();
+    assertThat(index.search(new float[] {0, 1, 0, 0}, 10, -1, VectorFilter.of(_ -> true), CALL))
+        .isEqualTo(before);
+    assertThat(index.search(new float[4], 10, -1, VectorFilter.of(_ -> true), CALL)).isEmpty();
   }
 
   @Test
@@ -268,7 +282,7 @@ class VectorIndexTest {
     assertThat(other.refresh()).isTrue();
     assertThat(other.change()).isEqualTo(4);
     assertThat(other.deltaSize()).isEqualTo(2);
-    assertThat(other.search(new float[] {1, 1}, 5, -1, _ -> true, CALL))
+    assertThat(other.search(new float[] {1, 1}, 5, -1, VectorFilter.of(_ -> true), CALL))
         .extracting(VectorHit::key)
         .containsExactly(2);
     assertThat(other.compact(() -> {})).isTrue();
@@ -321,7 +335,9 @@ class VectorIndexTest {
     assertThat(torn.state()).isEqualTo(IndexState.UNUSABLE);
     assertThat(torn.rebuild(entries.iterator(), 2)).isTrue();
     assertThat(
-            torn.search(entries.get(7).vector().numbers(8), 1, 0, _ -> true, CALL).getFirst().key())
+            torn.search(entries.get(7).vector().numbers(8), 1, 0, VectorFilter.of(_ -> true), CALL)
+                .getFirst()
+                .key())
         .isEqualTo(7);
   }
 
@@ -335,12 +351,12 @@ class VectorIndexTest {
     }
     index.rebuild(entries.iterator(), 2);
     var question = entries.getFirst().vector().numbers(64);
-    assertThat(index.search(question, 3, 0, _ -> true, CALL)).isNotEmpty();
+    assertThat(index.search(question, 3, 0, VectorFilter.of(_ -> true), CALL)).isNotEmpty();
     try (var channel = FileChannel.open(folder.resolve("vectors.bin"), StandardOpenOption.WRITE)) {
       channel.truncate(4096);
     }
 
-    assertThatThrownBy(() -> index.search(question, 3, 0, _ -> true, CALL))
+    assertThatThrownBy(() -> index.search(question, 3, 0, VectorFilter.of(_ -> true), CALL))
         .isInstanceOfSatisfying(
             FaultException.class,
             raised -> assertThat(raised.fault()).isInstanceOf(Fault.Damaged.class));
@@ -354,7 +370,8 @@ class VectorIndexTest {
     var call = Call.by("test");
     call.cancel();
 
-    assertThatThrownBy(() -> index.search(new float[] {1, 0}, 1, 0, _ -> true, call))
+    assertThatThrownBy(
+            () -> index.search(new float[] {1, 0}, 1, 0, VectorFilter.of(_ -> true), call))
         .isInstanceOf(FaultException.class);
   }
 }

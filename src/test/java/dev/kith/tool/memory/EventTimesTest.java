@@ -110,6 +110,79 @@ class EventTimesTest {
     }
   }
 
+  /// The vectors of what has ended are there, and nearer than all others.
+  @Test
+  void whatEndedIsFoundByMeaningOnlyWhereItsTimeIsWanted() {
+    for (int each = 0; each < 40; each++) {
+      call(
+          "create_entity",
+          "'name':'n%d','entity_type':'was','observations':['plays the violin'],".formatted(each)
+              + "'valid_from':'2020-01-01','valid_until':'2021-01-01'");
+    }
+    call("create_entity", "'name':'Kim','entity_type':'is','observations':['repairs violins']");
+    var violin = "'query':'plays the violin','limit':2";
+
+    for (var tool : List.of("semantic_search", "search_memory", "search_entities")) {
+      var now = call(tool, violin);
+      assertThat(now.path("entities").path(0).path("name").asString()).as(tool).isEqualTo("Kim");
+      for (var then : List.of(",'valid_at':'2020-06-01'", ",'include_ended':true")) {
+        var first = call(tool, violin + then).path("entities").path(0);
+        assertThat(first.path("name").asString()).as(tool + then).startsWith("n");
+        assertThat(Calls.texts(first.path("observations"))).first().isEqualTo("plays the violin");
+      }
+    }
+    assertThat(call("semantic_search", violin).path("entities").size()).isEqualTo(1);
+  }
+
+  /// A time that has not come yet is no better than one that is over; a later end is taken back.
+  @Test
+  void whatHasNotBegunIsNotFoundByMeaning() {
+    var later = "'valid_from':'2030-01-01'";
+    call(
+        "create_entity", "'name':'Zed','entity_type':'p','observations':['paints walls']," + later);
+    call("create_entity", "'name':'Kim','entity_type':'p','observations':['paints walls']");
+    var painter = "'query':'paints walls'";
+
+    assertThat(meant(painter)).containsExactly("Kim");
+    assertThat(meant(painter + ",'valid_at':'2031-01-01'")).containsExactlyInAnyOrder("Kim", "Zed");
+    long ended =
+        call("end_facts", "'entity_name':'Kim','observations':['paints walls'],'at':'2024-01-01'")
+            .path("change")
+            .longValue();
+    assertThat(meant(painter)).isEmpty();
+    assertThat(meant(painter + ",'valid_at':'2023-01-01'")).containsExactly("Kim");
+    call("undo", "'change':" + ended);
+    assertThat(meant(painter)).containsExactly("Kim");
+  }
+
+  private List<String> meant(String some) {
+    return call("semantic_search", some)
+        .path("entities")
+        .valueStream()
+        .map(each -> each.path("name").asString())
+        .toList();
+  }
+
+  @Test
+  void aQuestionThatNamesATimeFindsWhatHeldThenAndIsToldHowToReadIt() {
+    var until = "'valid_from':'2020-01-01','valid_until':'2021-01-01'";
+    call(
+        "create_entity",
+        "'name':'Zed','entity_type':'p','observations':['plays the violin']," + until);
+    call("create_entity", "'name':'Kim','entity_type':'p','observations':['repairs violins']");
+    var then = "'query':'who plays the violin in May 2020','limit':2";
+
+    for (var tool : List.of("semantic_search", "search_memory")) {
+      var answer = calls.result(tool, arguments(then));
+      assertThat(Calls.json(answer.json()).path("entities").path(0).path("name").asString())
+          .as(tool)
+          .isEqualTo("Zed");
+      assertThat(answer.warning()).as(tool).contains("ask again with include_ended true");
+      assertThat(calls.result(tool, arguments(then + ",'include_ended':true")).warning()).isEmpty();
+    }
+    assertThat(calls.result("search_memory", arguments("'query':'violin'")).warning()).isEmpty();
+  }
+
   @Test
   void newEntitiesHaveItToo() {
     call(

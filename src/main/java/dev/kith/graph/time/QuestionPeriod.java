@@ -1,7 +1,5 @@
-package dev.kith.search;
+package dev.kith.graph.time;
 
-import dev.kith.graph.time.Span;
-import dev.kith.graph.time.Spans;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;

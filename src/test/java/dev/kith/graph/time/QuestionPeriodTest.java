@@ -1,9 +1,7 @@
-package dev.kith.search;
+package dev.kith.graph.time;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kith.graph.time.Span;
-import dev.kith.graph.time.Spans;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

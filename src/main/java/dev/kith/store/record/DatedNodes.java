@@ -1,8 +1,7 @@
-package dev.kith.store.index;
+package dev.kith.store.record;
 
 import dev.kith.graph.Marks;
-import dev.kith.search.QuestionPeriod;
-import dev.kith.store.record.GraphRows;
+import dev.kith.graph.time.QuestionPeriod;
 import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
 import java.util.HashMap;
@@ -10,18 +9,18 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /// Which nodes have an observation of the time that a question names.
-final class DatedNodes {
+public final class DatedNodes {
   /// Of a node with more, its latest are looked at.
   private static final int MOST = 1_000;
 
   private final TableReader tables;
 
-  DatedNodes(TableReader tables) {
+  public DatedNodes(TableReader tables) {
     this.tables = tables;
   }
 
   /// How much nodes weigh for it in a search, 0 to 10, where it is more than nothing.
-  Map<Integer, Double> weights(QuestionPeriod period, IntStream nodes) throws SQLException {
+  public Map<Integer, Double> weights(QuestionPeriod period, IntStream nodes) throws SQLException {
     Map<Integer, Double> weights = new HashMap<>();
     for (int node : nodes.distinct().toArray()) {
       tables.each(
