@@ -47,13 +47,22 @@ final class ArgumentNormalizer {
   private List<String> unknown() {
     List<String> unknown = List.of();
     for (var name : given.propertyNames()) {
-      if (declared.stream().noneMatch(argument -> argument.name().equals(name))
-          && Coercion.named(name, names(declared)).isEmpty()) {
+      if (!isDeclared(name, declared) && Coercion.named(name, names(declared)).isEmpty()) {
         unknown = unknown.isEmpty() ? new ArrayList<>() : unknown;
         unknown.add(name);
       }
     }
     return unknown;
+  }
+
+  /// Every member of every call is looked for, mostly in a JVM that is cold: a plain loop.
+  static boolean isDeclared(String name, List<Argument> declared) {
+    for (var argument : declared) {
+      if (argument.name().equals(name)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static List<String> names(List<Argument> arguments) {

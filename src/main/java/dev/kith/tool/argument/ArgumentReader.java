@@ -58,7 +58,8 @@ public final class ArgumentReader {
     var renamed = JsonNodeFactory.instance.objectNode();
     var unknown = new ArrayList<String>();
     for (var name : object.propertyNames()) {
-      if (!isDeclared(name, declared) && !rename(at, name, declared, object, renamed)) {
+      if (!ArgumentNormalizer.isDeclared(name, declared)
+          && !rename(at, name, declared, object, renamed)) {
         unknown.add(name);
       }
     }
@@ -94,15 +95,6 @@ public final class ArgumentReader {
     renamed.set(corrected.get(), given.get(name));
     warnings.add(Problems.within(at, name) + " was taken as " + corrected.get() + ".");
     return true;
-  }
-
-  private static boolean isDeclared(String name, List<Argument> declared) {
-    for (var argument : declared) {
-      if (argument.name().equals(name)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private JsonNode checked(String at, ArgumentType type, JsonNode given) {

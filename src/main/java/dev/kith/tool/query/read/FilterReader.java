@@ -35,6 +35,8 @@ public final class FilterReader {
           "like",
           "is_null");
   private static final List<String> OF_LISTS = List.of("contains", "in", "is_null");
+  private static final List<String> OF_OTHERS =
+      OPERATORS.stream().filter(operator -> !OF_TEXT.contains(operator)).toList();
 
   private final Problems problems;
   private final LiteralReader literals;
@@ -93,8 +95,7 @@ public final class FilterReader {
   }
 
   private JsonNode corrected(String at, JsonNode given) {
-    var corrected =
-        new OtherConditions(properties.stream().map(Property::name).toList()).corrected(given);
+    var corrected = new OtherConditions(properties).corrected(given);
     corrected.ifPresent(taken -> problems.warn(at + " was taken as " + shown(taken) + "."));
     return corrected.isPresent() ? corrected.get() : given;
   }
@@ -234,9 +235,7 @@ public final class FilterReader {
     if (property.type() == PropertyType.STRINGS) {
       return OF_LISTS;
     }
-    return property.type().isText()
-        ? OPERATORS
-        : OPERATORS.stream().filter(operator -> !OF_TEXT.contains(operator)).toList();
+    return property.type().isText() ? OPERATORS : OF_OTHERS;
   }
 
   private Optional<Filter> compare(

@@ -1,5 +1,6 @@
 package dev.kith.tool.query.read;
 
+import dev.kith.schema.Property;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -17,10 +18,19 @@ final class OtherConditions {
   private static final List<String> OF_OPERATOR = List.of("operator", "op", "comparison");
   private static final Set<String> AND = Set.of("and", "$and", "AND", "all");
 
-  private final Set<String> properties;
+  private final List<Property> properties;
 
-  OtherConditions(List<String> properties) {
-    this.properties = Set.copyOf(properties);
+  OtherConditions(List<Property> properties) {
+    this.properties = List.copyOf(properties);
+  }
+
+  private boolean isProperty(String name) {
+    for (var property : properties) {
+      if (property.name().equals(name)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /// The conditions that must be meant; empty where they have the right form, or may mean anything.
@@ -32,7 +42,7 @@ final class OtherConditions {
       return joined(JSON.objectNode(), given);
     }
     for (var and : AND) {
-      if (given.path(and).isArray() && !properties.contains(and)) {
+      if (given.path(and).isArray() && !isProperty(and)) {
         var rest = (ObjectNode) given.deepCopy();
         return joined(rest, rest.remove(and));
       }
@@ -43,7 +53,7 @@ final class OtherConditions {
   /// `state = opened`.
   private Optional<ObjectNode> written(String text) {
     var parts = TEXT.matcher(text);
-    if (!parts.matches() || !properties.contains(parts.group(1)) || parts.group(3).isEmpty()) {
+    if (!parts.matches() || !isProperty(parts.group(1)) || parts.group(3).isEmpty()) {
       return Optional.empty();
     }
     return Optional.of(condition(parts.group(1), parts.group(2), JSON.stringNode(parts.group(3))));
@@ -79,8 +89,8 @@ final class OtherConditions {
     if (property.isEmpty()
         || given.size() != members
         || !given.has("value")
-        || !properties.contains(property.get().asString(""))
-        || given.propertyNames().stream().anyMatch(properties::contains)) {
+        || !isProperty(property.get().asString(""))
+        || given.propertyNames().stream().anyMatch(this::isProperty)) {
       return Optional.empty();
     }
     var word = operator.map(name -> name.asString("")).orElse("eq");
