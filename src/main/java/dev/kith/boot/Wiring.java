@@ -65,7 +65,7 @@ public final class Wiring {
     var embedder =
         new OnnxEmbedder(
             EmbeddingModels.of(environment), Runtime.getRuntime().availableProcessors());
-    if (waits.equals(VectorTimeouts.OF_SERVERS)) {
+    if (waits.background()) {
       embedder.check();
     }
     return new Home(

@@ -210,14 +210,9 @@ public interface GraphView {
     return true;
   }
 
-  /// Whether the last search could not use the embedding model, and answered by words alone.
-  default boolean lacksModel() {
-    return false;
-  }
-
-  /// Whether the last search did not know the newest texts yet.
-  default boolean lacksTexts() {
-    return false;
+  /// What the last search had to answer without.
+  default Set<SearchQuestion.Gap> searchGaps() {
+    return Set.of();
   }
 
   /// How many nodes semantic search may miss, because their vectors are still being computed.

@@ -34,4 +34,14 @@ public record SearchQuestion(
     /// Both, their scores added.
     HYBRID
   }
+
+  /// What a search had to answer without.
+  public enum Gap {
+    /// The embedding model, which cannot be used.
+    MODEL,
+    /// The index of vectors, which is being built.
+    VECTORS,
+    /// The newest texts, which the index of words does not have yet.
+    TEXTS
+  }
 }

@@ -152,7 +152,7 @@ public final class Home implements Databases, AutoCloseable {
     }
     try {
       var there = FileIdentity.of(known.files());
-      return known.identity().equals(there) ? Optional.of(known.graph()) : Optional.empty();
+      return known.identity().isOf(there) ? Optional.of(known.graph()) : Optional.empty();
     } catch (IOException gone) {
       return Optional.empty();
     }
@@ -162,7 +162,7 @@ public final class Home implements Databases, AutoCloseable {
     var files = existing(database);
     var identity = FileIdentity.existing(files);
     var known = open.get(database);
-    if (known != null && known.identity().equals(identity)) {
+    if (known != null && known.identity().isOf(identity)) {
       return known.graph();
     }
     // Before the known graph is closed: it stays usable if the file is broken for a while.

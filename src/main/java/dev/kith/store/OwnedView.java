@@ -335,13 +335,8 @@ final class OwnedView implements GraphView {
   }
 
   @Override
-  public boolean lacksModel() {
-    return indexes.search().lacksModel();
-  }
-
-  @Override
-  public boolean lacksTexts() {
-    return query(() -> indexes.search().lacksTexts(context()));
+  public Set<SearchQuestion.Gap> searchGaps() {
+    return query(() -> indexes.search().gaps(context()));
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.kith.graph.Databases;
 import dev.kith.graph.Graph;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Scope;
+import dev.kith.graph.SearchQuestion;
 import dev.kith.graph.WalkLimits;
 import dev.kith.graph.time.PastMoment;
 import dev.kith.graph.time.ValidTimeFilter;
@@ -143,7 +144,7 @@ public record CallContext(
   /// What a search by words and meaning that was just made may have missed.
   public static List<String> missing(GraphView view) {
     var missing = new ArrayList<>(missingMeaning(view));
-    if (view.lacksTexts()) {
+    if (view.searchGaps().contains(SearchQuestion.Gap.TEXTS)) {
       missing.add(
           "The index of words is being brought up to date: this search may miss the newest texts."
               + " Ask again in a minute.");
@@ -153,9 +154,15 @@ public record CallContext(
 
   /// What a search by meaning may miss; nothing where every node has its vector.
   public static List<String> missingMeaning(GraphView view) {
-    if (view.lacksModel()) {
+    var gaps = view.searchGaps();
+    if (gaps.contains(SearchQuestion.Gap.MODEL)) {
       return List.of(
           "The embedding model cannot be used on this server: this search was by words alone.");
+    }
+    if (gaps.contains(SearchQuestion.Gap.VECTORS)) {
+      return List.of(
+          "The index of vectors is being built: this search found nothing by meaning. Search by"
+              + " words meanwhile, or ask again in a minute.");
     }
     long awaited = view.awaitedVectors();
     return awaited == 0

@@ -4,6 +4,7 @@ import dev.kith.fault.Fault;
 import dev.kith.graph.About;
 import dev.kith.graph.Databases;
 import dev.kith.schema.NearNames;
+import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.DatabaseNames;
 import java.util.ArrayList;
@@ -35,7 +36,10 @@ public final class Catalogue {
   /// A tool under the name it has in this catalogue.
   ///
   /// @param declaration what the tool says about itself here
-  public record Listed(String name, Family family, Tool tool, Declaration declaration) {
+  /// @param wantsDatabase whether the tool itself must be told the database, which a call may leave
+  ///   out
+  public record Listed(
+      String name, Family family, Tool tool, Declaration declaration, boolean wantsDatabase) {
     /// The arguments of a call, or a fault.
     ///
     /// @param stored whether texts may be stored
@@ -68,8 +72,10 @@ public final class Catalogue {
             var own = tool.declaration().name();
             var name = all.containsKey(own) ? MEMORY_BESIDE_BFS.getOrDefault(own, own) : own;
             var declared = tool.declaration().formatted(family != Family.COMMON);
-            var listing =
-                new Listed(name, family, tool, defaulting ? declared.defaulting() : declared);
+            var shown = defaulting ? declared.defaulting() : declared;
+            boolean wants =
+                tool.declaration().arguments().stream().anyMatch(Argument::namesDatabase);
+            var listing = new Listed(name, family, tool, shown, wants);
             if (all.putIfAbsent(name, listing) != null) {
               throw new IllegalArgumentException("two tools are named " + name);
             }

@@ -56,9 +56,7 @@ public record Declaration(
         title,
         description,
         example,
-        arguments.stream()
-            .map(each -> each.equals(Argument.namedDatabase()) ? Argument.database() : each)
-            .toList(),
+        arguments.stream().map(each -> each.namesDatabase() ? Argument.database() : each).toList(),
         result,
         list,
         effect);

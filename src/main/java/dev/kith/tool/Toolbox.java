@@ -13,7 +13,6 @@ import dev.kith.graph.Scope;
 import dev.kith.graph.time.ValidTimeFilter;
 import dev.kith.shape.ReplyFormat;
 import dev.kith.shape.TokenBudget;
-import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.Arguments;
 import java.time.Duration;
 import java.util.List;
@@ -340,9 +339,7 @@ public final class Toolbox implements AutoCloseable {
       taken = context.warning(read);
       budget = context.budget(read);
       var database = read.optionalText("database").orElseGet(seen::primary);
-      // the tool itself wants a name; where it may be left out, the default stands for it
-      boolean wanted = tool.tool().declaration().arguments().contains(Argument.namedDatabase());
-      var arguments = wanted ? read.orElse("database", database) : read;
+      var arguments = tool.wantsDatabase() ? read.orElse("database", database) : read;
       context.notes().validated(arguments, database);
       context.call().check();
       // who changes facts has to know all of them

@@ -42,7 +42,9 @@ public record Spans(List<Span> all) {
 
   /// Whether it never ended and never will.
   public boolean isAlways() {
-    return all.getFirst().equals(Span.ALL);
+    // the generated `equals` would be linked by every process, in its first write (decision 8)
+    var first = all.getFirst();
+    return first.from() == Span.OPEN_FROM && first.until() == Span.OPEN_UNTIL;
   }
 
   /// Whether the fact held at a moment.

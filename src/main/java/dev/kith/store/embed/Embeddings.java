@@ -338,17 +338,15 @@ public final class Embeddings {
         "SELECT node.key FROM observation JOIN node ON node.key = observation.node"
             + " WHERE NOT EXISTS (SELECT 1 FROM observation_vector WHERE model = ? AND observation"
             + " = observation.key AND observation_vector.node = observation.node)",
-        row -> {
-          int node = row.getInt(1);
-          if (unfilled == 0 || node < unfilled) {
-            suspects.set(node);
-          }
-        },
+        row -> suspects.set(row.getInt(1)),
         embedder.model());
     // an earlier Kith put into a node's own text what may have ended since
     connection.each(
         "SELECT DISTINCT node FROM observation WHERE spans IS NOT NULL",
         row -> suspects.set(row.getInt(1)));
+    if (unfilled > 0) {
+      suspects.clear(unfilled, Math.max(unfilled, suspects.length()));
+    }
     var reader = reader(connection, true);
     for (int node = suspects.nextSetBit(0); node >= 0; node = suspects.nextSetBit(node + 1)) {
       if (reader.of(node).filter(texts -> !texts.missing().isEmpty()).isPresent()) {

@@ -37,6 +37,12 @@ public record FileIdentity(Object key, FileTime about) {
     }
   }
 
+  /// Whether these are the same files. The generated `equals` would be linked by every process, in
+  /// its first call (decision 8).
+  public boolean isOf(FileIdentity other) {
+    return key.equals(other.key) && about.equals(other.about);
+  }
+
   /// Whoever reads a file that has no time, such as a link to itself, tells what is wrong with it.
   private static FileTime written(Path file) {
     try {

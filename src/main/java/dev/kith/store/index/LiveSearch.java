@@ -22,6 +22,7 @@ import dev.kith.store.record.ShownFacts;
 import dev.kith.topology.Topology;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -169,15 +170,17 @@ public final class LiveSearch implements AutoCloseable {
     return hits.stream().filter(hit -> context.topology().exists(hit.node())).toList();
   }
 
-  /// The question's vector; empty where the database has no vectors, or the question no words: the
-  /// model would find some meaning in signs, too.
+  /// The question's vector; empty where the database has no vectors that could be searched, or the
+  /// question no words: the model would find some meaning in signs, too.
   private Optional<QueryVector> queryVector(ReadContext context, SearchQuestion question)
       throws SQLException {
     if (vectors.isEmpty() || !TextSearcher.hasWords(question.text())) {
       return Optional.empty();
     }
-    var numbers = vectors.get().of(context, question.text());
-    return Optional.of(new QueryVector(numbers, vectors.get()));
+    return vectors
+        .get()
+        .of(context, question.text())
+        .map(numbers -> new QueryVector(numbers, vectors.get()));
   }
 
   private static MeaningSearch meaning(
@@ -194,21 +197,21 @@ public final class LiveSearch implements AutoCloseable {
     try {
       return queryVector(context, question);
     } catch (FaultException refused) {
-      if (lacksModel()) {
+      if (gaps(context).contains(SearchQuestion.Gap.MODEL)) {
         return Optional.empty();
       }
       throw refused;
     }
   }
 
-  /// Whether the last search could not use the embedding model.
-  public boolean lacksModel() {
-    return vectors.isPresent() && vectors.get().lacksModel();
-  }
-
-  /// Whether a search that was just made may have missed new texts.
-  public boolean lacksTexts(ReadContext context) {
-    return searched && words.isBehind(context.change());
+  /// What the last search had to answer without.
+  public Set<SearchQuestion.Gap> gaps(ReadContext context) {
+    var gaps = EnumSet.noneOf(SearchQuestion.Gap.class);
+    if (searched && words.isBehind(context.change())) {
+      gaps.add(SearchQuestion.Gap.TEXTS);
+    }
+    vectors.flatMap(LiveVectors::gap).ifPresent(gaps::add);
+    return gaps;
   }
 
   /// The nodes whose meaning is nearest to that of a node.

@@ -2,6 +2,7 @@ package dev.kith.store.index;
 
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
+import dev.kith.graph.SearchQuestion;
 import dev.kith.search.IndexDifferences;
 import dev.kith.search.IndexState;
 import dev.kith.search.VectorHit;
@@ -66,6 +67,7 @@ public final class LiveVectors {
   private final boolean computes;
   private volatile boolean hasMissing;
   private volatile boolean modelUnusable;
+  private volatile boolean building;
 
   /// Nodes whose vectors are not stored yet, but in the index.
   private final BitSet notStored = new BitSet();
@@ -73,7 +75,7 @@ public final class LiveVectors {
   /// Nodes of which searches computed some vectors and had no time for the others.
   private final BitSet partlyEmbedded = new BitSet();
 
-  /// The part of a search's time in which it computes missing vectors.
+  /// The part of a search's time in which it waits for the index, or computes missing vectors.
   public record CatchUpLimit(InstantSource clock, Duration most) {}
 
   /// @param base has [#rebuild] run in the background
@@ -104,8 +106,9 @@ public final class LiveVectors {
     this.pendingNodes = pendingNodes;
   }
 
-  /// The vector of a text; from then on the index is as complete as it can be for this call.
-  float[] of(ReadContext context, String text) throws SQLException {
+  /// The vector of a text; from then on the index is as complete as it can be for this call. Empty
+  /// while the index is being built, for which a search waits only briefly.
+  Optional<float[]> of(ReadContext context, String text) throws SQLException {
     // first of all, because it may have to load the model
     float[] vector;
     try {
@@ -116,9 +119,14 @@ public final class LiveVectors {
       throw refused;
     }
     long began = inSearch.now();
+    building = !follow(context);
+    if (building && !base.awaitBriefly(context.call(), share.most().toMillis())) {
+      return Optional.empty();
+    }
     catchUp(context);
+    building = false;
     computeMore(context, began);
-    return vector;
+    return Optional.of(vector);
   }
 
   /// Goes on where the searches before had no more time; the vectors that each computes are kept.
@@ -140,9 +148,14 @@ public final class LiveVectors {
     }
   }
 
-  /// Whether the model could not be used when it was last asked for.
-  boolean lacksModel() {
-    return modelUnusable;
+  /// What the last search had to answer without.
+  Optional<SearchQuestion.Gap> gap() {
+    if (modelUnusable) {
+      return Optional.of(SearchQuestion.Gap.MODEL);
+    }
+    return building && base.isRunning()
+        ? Optional.of(SearchQuestion.Gap.VECTORS)
+        : Optional.empty();
   }
 
   /// The nodes whose meaning is nearest to that of a text.
@@ -176,10 +189,14 @@ public final class LiveVectors {
   }
 
   private VectorIndex catchUp(ReadContext context) throws SQLException {
-    while (!follower.advance(context.call(), context.change(), () -> advance(context))) {
+    while (!follow(context)) {
       base.await(context.call());
     }
     return index;
+  }
+
+  private boolean follow(ReadContext context) throws SQLException {
+    return follower.advance(context.call(), context.change(), () -> advance(context));
   }
 
   private boolean advance(ReadContext context) throws SQLException {

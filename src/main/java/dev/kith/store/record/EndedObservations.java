@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /// The observations that a search by meaning passes over: they do not hold at the time that it is
-/// about, nor at the one that its question names. Their vectors are there all the same, because
-/// most observations end by themselves.
+/// about, nor at the one that its question names. Their vectors are there all the same, because a
+/// fact may end at a time when nobody writes.
 ///
 /// They are read for the nodes that a search comes near to, and only where any has an end.
 public final class EndedObservations {

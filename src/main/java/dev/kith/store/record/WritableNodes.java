@@ -21,11 +21,9 @@ public final class WritableNodes {
   }
 
   public static WritableNodes of(Scope scope) {
+    // a switch over types would be linked by every process, in its first write (decision 8)
     return new WritableNodes(
-        switch (scope) {
-          case Scope.Everything() -> Optional.empty();
-          case Scope.Under under -> Optional.of(under);
-        });
+        scope instanceof Scope.Under under ? Optional.of(under) : Optional.empty());
   }
 
   /// Whether the caller sees everything, and nothing has to be checked.

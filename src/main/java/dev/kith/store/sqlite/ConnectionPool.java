@@ -176,7 +176,7 @@ public final class ConnectionPool implements AutoCloseable {
   /// Runs one transaction on the writer connection, one thread at a time, and returns once it is on
   /// disk.
   public <T> T write(Call call, Use<T> use) {
-    return write(call, "writing", use);
+    return write(call, DatabaseWriter.WRITING, use);
   }
 
   /// Like [#write], for work that takes long.

@@ -17,6 +17,10 @@ final class DatabaseWriter {
   private static final int READERS_MILLIS = 3_000;
 
   private final String database;
+
+  /// What an ordinary transaction does.
+  static final String WRITING = "writing";
+
   private final Path file;
   private final TableSetup tables;
   private final Deadlines deadlines;

@@ -1,5 +1,7 @@
 package dev.kith.store.sqlite;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import dev.kith.files.OwnerOnly;
 import dev.kith.graph.Call;
 import java.io.IOException;
@@ -7,7 +9,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// seconds. With this lock the system wakes the next one at once. Nothing depends on it: without
 /// the lock, SQLite's own way remains.
 ///
-/// Its file says who holds it, for those whose time is up before they get it.
+/// Its file says who has held it for a while, for those whose time is up before they get it.
 final class WriteLock implements AutoCloseable {
   private static final int NOTE_BYTES = 64;
 
@@ -37,6 +38,8 @@ final class WriteLock implements AutoCloseable {
 
   private @Nullable FileLock lock;
 
+  private Optional<Note> note = Optional.empty();
+
   WriteLock(Path file, Deadlines deadlines) {
     this.file = file;
     this.deadlines = deadlines;
@@ -46,9 +49,8 @@ final class WriteLock implements AutoCloseable {
   ///
   /// @param work what it does, as in "has been writing"
   record Holder(long pid, Instant since, String work) {
-    private byte[] note() {
-      var text = pid + " " + since.toEpochMilli() + " " + work;
-      return (text + " ".repeat(NOTE_BYTES - text.length())).getBytes(StandardCharsets.US_ASCII);
+    private String note() {
+      return pid + " " + since.toEpochMilli() + " " + work;
     }
 
     /// Empty where the file has no note, or its author is gone.
@@ -67,6 +69,8 @@ final class WriteLock implements AutoCloseable {
 
   /// Waits for the lock, which [#release] releases; false once the call has ended. Called by one
   /// thread at a time.
+  ///
+  /// @param work what it is taken for; said at once, unless it is ordinary writing
   boolean take(Call call, String work) {
     try {
       var opened = opened();
@@ -74,7 +78,11 @@ final class WriteLock implements AutoCloseable {
       if (lock == null && !waited(opened, call)) {
         return false;
       }
-      opened.write(ByteBuffer.wrap(new Holder(PID, Instant.now(), work).note()), 0);
+      var holding = new Note(opened, work);
+      note = Optional.of(holding);
+      if (!work.equals(DatabaseWriter.WRITING)) {
+        holding.write();
+      }
     } catch (IOException | OverlappingFileLockException unavailable) {
       // Without it SQLite's own way remains.
       return true;
@@ -114,7 +122,7 @@ final class WriteLock implements AutoCloseable {
     try {
       var note = ByteBuffer.allocate(NOTE_BYTES);
       opened().read(note, 0);
-      return Holder.of(new String(note.array(), StandardCharsets.US_ASCII));
+      return Holder.of(new String(note.array(), US_ASCII));
     } catch (IOException unreadable) {
       return Optional.empty();
     }
@@ -124,6 +132,10 @@ final class WriteLock implements AutoCloseable {
     var held = lock;
     lock = null;
     try {
+      if (note.isPresent()) {
+        note.get().clear();
+        note = Optional.empty();
+      }
       if (held != null) {
         held.release();
       }
@@ -139,6 +151,50 @@ final class WriteLock implements AutoCloseable {
       channel = null;
     } catch (IOException closed) {
       return;
+    }
+  }
+
+  /// Says in the file who holds the lock. Of ordinary writing only where it takes long, since to
+  /// write it costs as much as a small change to the graph.
+  private final class Note {
+    private static final long LONG_MILLIS = 100;
+
+    private final FileChannel opened;
+    private final String work;
+    private final long since = System.currentTimeMillis();
+    private final Call.Registration later;
+    private boolean written;
+    private boolean over;
+
+    Note(FileChannel opened, String work) {
+      this.opened = opened;
+      this.work = work;
+      this.later = deadlines.after(LONG_MILLIS, this::write);
+    }
+
+    synchronized void write() {
+      if (!over && !written) {
+        written = true;
+        put(new Holder(PID, Instant.ofEpochMilli(since), work).note());
+      }
+    }
+
+    synchronized void clear() {
+      later.close();
+      over = true;
+      if (written) {
+        put("");
+      }
+    }
+
+    private void put(String text) {
+      var bytes = (text + " ".repeat(NOTE_BYTES - text.length())).getBytes(US_ASCII);
+      try {
+        opened.write(ByteBuffer.wrap(bytes), 0);
+      } catch (IOException unwritable) {
+        // Those who wait learn less; the lock is held all the same.
+        return;
+      }
     }
   }
 

@@ -36,18 +36,18 @@ final class HandshakeEra implements Era {
     var session = context.session();
     return switch (request.method()) {
       case "initialize" -> initialize(request, session);
-      case "ping" -> McpResult.EMPTY;
+      case "ping" -> new McpResult.Empty();
       case "logging/setLevel" -> {
         session.logFrom(LogLevel.named(request.text("level")));
-        yield McpResult.EMPTY;
+        yield new McpResult.Empty();
       }
       case "resources/subscribe" -> {
         subscriptions.watch(request, context);
-        yield McpResult.EMPTY;
+        yield new McpResult.Empty();
       }
       case "resources/unsubscribe" -> {
         session.watched().remove(request.text("uri"));
-        yield McpResult.EMPTY;
+        yield new McpResult.Empty();
       }
       default -> throw RpcError.unknownMethod(request.method()).raise();
     };

@@ -28,6 +28,7 @@ public record Argument(
   public static final String INCLUDE_ENDED = "include_ended";
 
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+  private static final String NAMED = "Name of the database; list_databases names them.";
   private static final String NAME_OF_DATABASE = "[a-z0-9][a-z0-9_-]{0,63}";
 
   /// An argument that must be given.
@@ -72,8 +73,13 @@ public record Argument(
 
   /// The database to work on, which must be named.
   public static Argument namedDatabase() {
-    return required("database", databaseName(), "Name of the database; list_databases names them.")
-        .mirrored("Database");
+    return required("database", databaseName(), NAMED).mirrored("Database");
+  }
+
+  /// Whether it is [#namedDatabase]. The generated `equals` would be linked by every process
+  /// (decision 8).
+  public boolean namesDatabase() {
+    return required && description.equals(NAMED);
   }
 
   /// The database to create.

@@ -2,6 +2,7 @@ package dev.kith.tool.argument;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.time.CalendarRange;
+import dev.kith.graph.time.QuestionPeriod;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -9,11 +10,15 @@ import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
 
 /// Reads moments: a time with its zone, or a date, which is a day of UTC.
 public final class MomentText {
   /// How long a text for a moment may be.
   public static final int LONGEST = 40;
+
+  private static final String FORMS =
+      "a date such as 2024-01-15, or a time such as 2024-01-15T10:00:00Z";
 
   private MomentText() {}
 
@@ -37,11 +42,31 @@ public final class MomentText {
     } catch (DateTimeException unknown) {
       throw new Fault.InvalidArguments(
               List.of(
-                  Fault.problem(
+                  new Fault.Problem(
                       "/" + name,
                       problem(text),
-                      other + "a date such as 2024-01-15, or a time such as 2024-01-15T10:00:00Z")))
+                      List.of(other + FORMS),
+                      near(text, days > 0).stream().toList())))
           .raise();
+    }
+  }
+
+  /// What was probably meant: the same time in UTC, or a day of the period that is named.
+  ///
+  /// @param last whether its last day is meant
+  private static Optional<String> near(String text, boolean last) {
+    try {
+      var time = LocalDateTime.parse(text.strip().replace(' ', 'T')).atOffset(ZoneOffset.UTC);
+      CalendarRange.millis(time.toInstant());
+      return Optional.of(time.toString());
+    } catch (DateTimeException noTime) {
+      return QuestionPeriod.of("in " + text.strip())
+          .filter(QuestionPeriod.Between.class::isInstance)
+          .map(QuestionPeriod.Between.class::cast)
+          .map(period -> last ? period.until() - 1 : period.from())
+          .filter(moment -> moment != Long.MIN_VALUE && moment != Long.MAX_VALUE - 1)
+          .map(moment -> LocalDate.ofInstant(Instant.ofEpochMilli(moment), ZoneOffset.UTC))
+          .map(LocalDate::toString);
     }
   }
 

@@ -47,7 +47,6 @@ class LiveWordsTest {
     try (var home = imported()) {
       var build = new SharedBuild("The word index", _ -> never.acquireUninterruptibly());
       var words = new LiveWords(home.files("g"), build);
-      var call = Call.by("brief", Duration.ofSeconds(1));
 
       var refused =
           catchThrowableOfType(
@@ -60,6 +59,8 @@ class LiveWordsTest {
                           connection -> {
                             var documents =
                                 new NodeDocuments(connection, TermDictionary.load(connection));
+                            // as late as it can be: a busy machine may use it up before the wait
+                            var call = Call.by("brief", Duration.ofSeconds(2));
                             return words.at(call, documents, connection.readState("g"));
                           }));
 

@@ -133,7 +133,7 @@ final class SuiteFixtures implements Extension {
       // the suite subscribes to a resource of its own, which Kith would refuse as unknown
       case "resources/subscribe", "resources/unsubscribe" ->
           request.params().path("uri").asString("").startsWith("test://")
-              ? Optional.of(McpResult.EMPTY)
+              ? Optional.of(new McpResult.Empty())
               : Optional.empty();
       case "prompts/get" -> SuitePrompts.get(request, rounds, context);
       case "completion/complete" ->

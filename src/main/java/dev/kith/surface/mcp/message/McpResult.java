@@ -6,9 +6,6 @@ import tools.jackson.databind.JsonNode;
 /// The result of a method.
 @FunctionalInterface
 public interface McpResult {
-  /// Nothing but that the request was carried out.
-  McpResult EMPTY = (_, _) -> {};
-
   /// Writes the fields of the result as far as a revision knows them.
   void writeFields(JsonText out, ProtocolRevision revision);
 
@@ -39,6 +36,13 @@ public interface McpResult {
     CATALOGUE,
     /// Not at all: data may change at any time.
     DATA
+  }
+
+  /// Nothing but that the request was carried out. A lambda would be linked by every process
+  /// (decision 8).
+  record Empty() implements McpResult {
+    @Override
+    public void writeFields(JsonText out, ProtocolRevision revision) {}
   }
 
   /// The result of `subscriptions/listen`, once the subscription has ended.
