@@ -13,6 +13,7 @@ import dev.kith.mapped.engine.TableEngine;
 import dev.kith.mapped.engine.TableSource;
 import dev.kith.mapped.ontology.DataCheck;
 import dev.kith.mapped.ontology.OntologyFile;
+import dev.kith.mapped.ontology.ScopedOntology;
 import dev.kith.mapped.time.PastRows;
 import dev.kith.schema.Vocabulary;
 import dev.kith.sql.compile.SqlCompiler;

@@ -32,6 +32,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /// Pattern questions, answered from tables.
@@ -202,7 +203,7 @@ final class MappedPatterns implements Patterns, AutoCloseable {
   }
 
   private HopsAhead.HopResult answer(HopStatement hop) {
-    var answer = ask(hop.statement(), "");
+    var answer = ask(hop.statement(), tables::run, "");
     return new HopsAhead.HopResult(hop.hops(answer.rows().rows()), answer.run());
   }
 
@@ -241,13 +242,35 @@ final class MappedPatterns implements Patterns, AutoCloseable {
     return Optional.of(run(compiler.totals(question, scope)));
   }
 
+  /// An engine that answers several questions at a time has all chains sooner in steps.
   @Override
   public Optional<Rows> rows(ChainRows question) {
-    return compiler.rows(question, scope).map(this::run);
+    return question.all() && tables.areSeveralAtOnce()
+        ? Optional.empty()
+        : compiler.rows(question, scope).map(this::run);
+  }
+
+  /// What has times is asked for more afterwards.
+  @Override
+  public Optional<Rows> rowsAlone(ChainRows question) {
+    if (areTimed() || explained) {
+      return rows(question);
+    }
+    return compiler
+        .rows(question, scope)
+        .map(statement -> ran(ask(statement, tables::runAlone, "")));
+  }
+
+  @Override
+  public boolean joinsRowByRow() {
+    return compiler.joinsRowByRow();
   }
 
   private Rows run(Statement statement) {
-    var answer = ask(statement, plan(statement));
+    return ran(ask(statement, tables::run, plan(statement)));
+  }
+
+  private Rows ran(TimedRows answer) {
     ran(answer.run());
     return answer.rows();
   }
@@ -261,9 +284,9 @@ final class MappedPatterns implements Patterns, AutoCloseable {
 
   private record TimedRows(Rows rows, Run run) {}
 
-  private TimedRows ask(Statement statement, String plan) {
+  private static TimedRows ask(Statement statement, Function<Statement, Rows> ask, String plan) {
     long began = System.nanoTime();
-    var rows = tables.run(statement);
+    var rows = ask.apply(statement);
     long micros = (System.nanoTime() - began) / 1000;
     return new TimedRows(
         rows, new Run(statement.text(), statement.binds(), plan, rows.rows().size(), micros));

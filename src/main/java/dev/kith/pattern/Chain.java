@@ -37,7 +37,6 @@ public final class Chain {
   private static final int PAGE = 1_000;
 
   private final ChainQuestion question;
-  private final Starts starts;
   private final Walker walker;
   private final List<StepHops> steps = new ArrayList<>();
   private final List<Map<NodeRef, Completions>> completion = new ArrayList<>();
@@ -45,6 +44,7 @@ public final class Chain {
   private final Set<NodeRef> unchecked = new LinkedHashSet<>();
   private final Set<NodeRef> checked = new HashSet<>();
   private final List<List<NodeRef>> rows = new ArrayList<>();
+  private Map<NodeRef, List<Literal>> known = Map.of();
   private boolean more;
 
   /// Where a step from a node can end so that the rest of the chain can be completed, in order, as
@@ -57,9 +57,8 @@ public final class Chain {
   /// A relationship on a walk, and its minimum distance from a start.
   public record Placed(Hop hop, int depth) {}
 
-  private Chain(ChainQuestion question, Starts starts, Walker walker, int few) {
+  private Chain(ChainQuestion question, Walker walker, int few) {
     this.question = question;
-    this.starts = starts;
     this.walker = walker;
     for (var step : question.steps()) {
       boolean last = steps.size() == question.steps().size() - 1;
@@ -93,13 +92,37 @@ public final class Chain {
     return of(patterns, question, call, limits, FEW_HOPS);
   }
 
+  /// A chain that one question to the graph answers; empty where it has to be walked.
+  ///
+  /// @param wanted the properties of nodes that will be asked for, by the names of their types
+  public static Optional<Chain> joined(
+      Patterns patterns,
+      ChainQuestion question,
+      Map<String, List<Property>> wanted,
+      Call call,
+      WalkLimits limits) {
+    var walker = new Walker(patterns, call, limits);
+    return JoinedChain.of(patterns, question, wanted, walker.extent())
+        .map(joined -> new Chain(question, walker, FEW_HOPS).found(joined));
+  }
+
   /// @param few more relationships than that are not read by one question
   static Chain of(
       Patterns patterns, ChainQuestion question, Call call, WalkLimits limits, int few) {
     var walker = new Walker(patterns, call, limits);
-    var chain = new Chain(question, Starts.of(patterns, question, call, walker), walker, few);
-    chain.run();
+    var chain = new Chain(question, walker, few);
+    chain.run(Starts.of(patterns, question, call, walker));
     return chain;
+  }
+
+  private Chain found(JoinedChain joined) {
+    rows.addAll(joined.rows());
+    more = joined.more();
+    known = joined.properties();
+    for (int step = 0; step < steps.size(); step++) {
+      steps.get(step).know(joined.hops().get(step));
+    }
+    return this;
   }
 
   /// The end of a chain by its keys, where few nodes meet its condition: a chain that may start at
@@ -130,7 +153,7 @@ public final class Chain {
   /// Properties of nodes, by the names of their types.
   public Map<NodeRef, List<Literal>> properties(
       Collection<NodeRef> nodes, Map<String, List<Property>> wanted) {
-    return walker.properties(nodes, wanted);
+    return known.isEmpty() ? walker.properties(nodes, wanted) : known;
   }
 
   /// Every relationship on the walks of these rows, nearest first.
@@ -143,17 +166,16 @@ public final class Chain {
     for (int index = 0; index < steps.size(); index++) {
       var reached = new HashMap<NodeRef, Integer>();
       var seen = new HashSet<List<NodeRef>>();
+      var walks = steps.get(index).walks();
       for (var row : some) {
         var pair = row.subList(index, index + 2);
         if (seen.add(pair)) {
           int before = starts.getOrDefault(pair.getFirst(), 0);
           int length =
-              steps
-                  .get(index)
-                  .between(
-                      pair.getFirst(),
-                      pair.getLast(),
-                      (hop, place) -> depths.merge(hop, before + place, Math::min));
+              walks.between(
+                  pair.getFirst(),
+                  pair.getLast(),
+                  (hop, place) -> depths.merge(hop, before + place, Math::min));
           reached.merge(pair.getLast(), before + length, Math::min);
         }
       }
@@ -165,22 +187,22 @@ public final class Chain {
     return placed;
   }
 
-  private void run() {
+  private void run(Starts possible) {
     int size = Math.max(FIRST_BATCH, Math.min(LARGEST_BATCH, question.limit()));
     // the start of the last row already returned may have further rows
     List<NodeRef> starts =
-        question.after().map(row -> this.starts.only(row.getFirst())).orElse(List.of());
+        question.after().map(row -> possible.only(row.getFirst())).orElse(List.of());
     Optional<Literal> last = question.after().map(row -> row.getFirst().key());
     boolean all = false;
     if (question.after().isEmpty()) {
-      this.starts.named(size).ifPresent(steps.getFirst()::expect);
+      possible.named(size).ifPresent(steps.getFirst()::expect);
     }
     while (true) {
       walk(starts);
       if (more || all) {
         return;
       }
-      starts = this.starts.after(last, size);
+      starts = possible.after(last, size);
       if (starts.isEmpty()) {
         return;
       }

@@ -37,6 +37,7 @@ final class StepHops {
   private final ChainQuestion.Step step;
   private final ReadLimits reading;
   private final Map<NodeRef, List<Hop>> away = new HashMap<>();
+  private Optional<StepWalks> walks = Optional.empty();
   private final Set<NodeRef> partly = new HashSet<>();
   private Set<NodeRef> crowded = Set.of();
   private final Map<NodeRef, StepEnds> ends = new HashMap<>();
@@ -73,6 +74,11 @@ final class StepHops {
   /// Of a node with very many ends, those before this one are not wanted.
   void resume(NodeRef node, NodeRef at) {
     resumed.put(node, at);
+  }
+
+  /// What the rows of a chain follow was found otherwise.
+  void know(Collection<Hop> hops) {
+    hops.forEach(hop -> away.computeIfAbsent(hop.start(), _ -> new ArrayList<>()).add(hop));
   }
 
   /// Announces nodes whose ends will be asked for.
@@ -345,47 +351,17 @@ final class StepHops {
     return next;
   }
 
-  /// The relationships of every walk from here to there, with their places on it.
-  ///
-  /// @return the length of the shortest such walk
-  int between(NodeRef from, NodeRef to, HopConsumer consumer) {
-    int shortest = step.maxHops();
-    for (int length = step.maxHops(); length >= step.minHops(); length--) {
-      var layers = new ArrayList<Set<NodeRef>>(List.of(Set.of(from)));
-      while (layers.size() <= length) {
-        layers.add(next(layers.getLast()));
-      }
-      if (!layers.getLast().contains(to)) {
-        continue;
-      }
-      shortest = length;
-      Set<NodeRef> wanted = Set.of(to);
-      for (int hop = length; hop >= 1; hop--) {
-        var before = new LinkedHashSet<NodeRef>();
-        for (var node : layers.get(hop - 1)) {
-          for (var taken : away.getOrDefault(node, List.of())) {
-            if (wanted.contains(taken.end())) {
-              before.add(node);
-              consumer.accept(taken, hop);
-            }
-          }
-        }
-        wanted = before;
-      }
+  /// The walks among what was read; nothing more is read from then on.
+  StepWalks walks() {
+    if (walks.isEmpty()) {
+      walks = Optional.of(new StepWalks(step, away, walker.extent()));
     }
-    return shortest;
+    return walks.get();
   }
 
   /// Receives nodes at which the step can end.
   @FunctionalInterface
   interface EndConsumer {
     void accept(Collection<NodeRef> ends);
-  }
-
-  /// Receives what lies on a walk.
-  @FunctionalInterface
-  interface HopConsumer {
-    /// @param place from 1
-    void accept(Hop hop, int place);
   }
 }

@@ -236,14 +236,19 @@ final class Walker {
     return fitting;
   }
 
-  /// Properties of nodes by the names of their types; a deleted node is missing.
+  /// Properties of nodes by the names of their types. Nodes of which nothing is wanted, and those
+  /// that were deleted, are missing.
   Map<NodeRef, List<Literal>> properties(
       Collection<NodeRef> nodes, Map<String, List<Property>> wanted) {
     var found = new HashMap<NodeRef, List<Literal>>();
     byType(nodes)
         .forEach(
-            (type, keys) ->
-                found.putAll(find(type, keys, Filter.all(), wanted.getOrDefault(type, List.of()))));
+            (type, keys) -> {
+              var columns = wanted.getOrDefault(type, List.of());
+              if (!columns.isEmpty()) {
+                found.putAll(find(type, keys, Filter.all(), columns));
+              }
+            });
     return found;
   }
 

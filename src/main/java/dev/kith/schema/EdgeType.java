@@ -14,6 +14,12 @@ public record EdgeType(
     properties = List.copyOf(properties);
   }
 
+  /// Without its properties: to hash them would take longer than many look-ups do.
+  @Override
+  public int hashCode() {
+    return 31 * (31 * name.hashCode() + from.hashCode()) + to.hashCode();
+  }
+
   /// The property of that name.
   public Optional<Property> property(String wanted) {
     return properties.stream().filter(known -> known.name().equals(wanted)).findFirst();

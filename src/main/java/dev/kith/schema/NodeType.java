@@ -27,6 +27,13 @@ public record NodeType(
     }
   }
 
+  /// Its name tells it from others. To hash all its properties would take longer than many look-ups
+  /// do.
+  @Override
+  public int hashCode() {
+    return name.hashCode();
+  }
+
   /// The property of that name.
   public Optional<Property> property(String wanted) {
     return properties.stream().filter(known -> known.name().equals(wanted)).findFirst();

@@ -39,6 +39,12 @@ public record Property(
     return new Property(name, type, nullable, List.of(), "");
   }
 
+  /// Its name mostly tells it from others.
+  @Override
+  public int hashCode() {
+    return name.hashCode();
+  }
+
   /// Whether callers are told that a value may be missing.
   public boolean nullable() {
     return presence == Presence.MAYBE;

@@ -13,12 +13,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// The rows of B16 around a node with very many relationships: an owned database, tables in DuckDB
 /// and tables in PostgreSQL, each against SQL by hand on the same.
 final class HubContest {
   private static final int COMPARED = 5;
+
+  /// Which rows are measured: those whose name it is found in.
+  private static final Pattern ASKED =
+      Pattern.compile(System.getProperty("kith.bench.hub.rows", ""));
 
   private final HubGraph data;
   private final List<Benchmark.Row> rows = new ArrayList<>();
@@ -80,9 +85,15 @@ final class HubContest {
             .filter(each -> !(engine.isOwned() && each.sqlite().isEmpty()))
             .toList();
     for (var each : questions) {
-      rows.add(compare(engine, each));
+      if (isAsked(engine, each.what())) {
+        rows.add(compare(engine, each));
+      }
     }
     rows.addAll(HubTools.rows(data, engine));
+  }
+
+  static boolean isAsked(Engine engine, String what) {
+    return ASKED.matcher(engine.name() + ": " + what).find();
   }
 
   private Benchmark.Row compare(Engine engine, Question asked) throws Exception {

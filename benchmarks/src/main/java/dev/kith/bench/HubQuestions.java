@@ -39,17 +39,19 @@ final class HubQuestions {
   static final String OWNED_KNOWN =
       "SELECT CAST(substr(n.id, 8) AS INTEGER)" + OWNED_NEIGHBOURS + " AND n.id = 'person:' || ?";
 
-  static final String OWNED_LEADS =
-      "SELECT CAST(substr(s.id, 7) AS INTEGER), CAST(substr(n.id, 8) AS INTEGER) FROM node n JOIN"
-          + " edge h ON h.object = n.key AND h.predicate = (SELECT code FROM predicate WHERE name ="
-          + " 'HAS') JOIN edge l ON l.object = h.subject AND l.predicate = (SELECT code FROM"
-          + " predicate WHERE name = 'LEADS') JOIN node s ON s.key = l.subject WHERE n.type ="
+  static final String OWNED_LEADING =
+      " FROM node n JOIN edge h ON h.object = n.key AND h.predicate = (SELECT code FROM predicate"
+          + " WHERE name = 'HAS') JOIN edge l ON l.object = h.subject AND l.predicate = (SELECT code"
+          + " FROM predicate WHERE name = 'LEADS') JOIN node s ON s.key = l.subject WHERE n.type ="
           + " (SELECT code FROM type WHERE name = 'person') AND json_extract(n.metadata, '$.title')"
           + " = ? ORDER BY 1";
 
-  static final String LEADS =
-      "SELECT l.s, p.id FROM person p JOIN HAS h ON h.t = p.id JOIN LEADS l ON l.t = h.s WHERE"
-          + " p.title = ? ORDER BY 1";
+  static final String OWNED_ENDS =
+      "SELECT CAST(substr(s.id, 7) AS INTEGER), CAST(substr(n.id, 8) AS INTEGER)";
+
+  static final String LEADING =
+      " FROM person p JOIN HAS h ON h.t = p.id JOIN LEADS l ON l.t = h.s WHERE p.title = ? ORDER BY"
+          + " 1";
 
   private static Question hub(String what, String cypher, String tables, String sqlite) {
     return new Question(what, cypher, tables, sqlite, Given.NOTHING, Rows.IN_ORDER, 2);
@@ -83,8 +85,8 @@ final class HubQuestions {
               "any start that leads to a person with a title",
               "MATCH (a:start)-[:LEADS]->(:hub)-[:HAS]->(x:person {title: $given}) RETURN a.id, x.id"
                   + " ORDER BY a.id",
-              LEADS,
-              OWNED_LEADS,
+              "SELECT l.s, p.id" + LEADING,
+              OWNED_ENDS + OWNED_LEADING,
               Given.TITLE,
               Rows.IN_ORDER,
               2));

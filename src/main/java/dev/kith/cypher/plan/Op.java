@@ -173,10 +173,20 @@ public sealed interface Op {
   /// @param places of the values that are asked for
   /// @param then what is made of them
   /// @param otherwise the same one by one, where the answer is of no use
-  record Rows(PushedQuestion<PushedRows> question, List<Integer> places, Plan then, Plan otherwise)
+  /// @param alone whether the query asks the graph nothing else
+  record Rows(
+      PushedQuestion<PushedRows> question,
+      List<Integer> places,
+      Plan then,
+      Plan otherwise,
+      boolean alone)
       implements Op {
     public Rows {
       places = List.copyOf(places);
+    }
+
+    Rows asAlone() {
+      return new Rows(question, places, then, otherwise, true);
     }
   }
 

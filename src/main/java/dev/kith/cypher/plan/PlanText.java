@@ -18,7 +18,7 @@ public final class PlanText {
       lines.add(indent + line(step));
       switch (step) {
         case Op.First(_, _, var then, _) -> add(then, indent, lines);
-        case Op.Rows(_, _, var then, _) -> add(then, indent, lines);
+        case Op.Rows(_, _, var then, _, _) -> add(then, indent, lines);
         case Op.CountRows(var counted, _) -> add(new Plan(counted), indent + "  ", lines);
         case Op.Optionally(var inner, _, _) -> add(inner, indent + "  ", lines);
         case Op.Union(var plans) -> plans.forEach(inner -> add(inner, indent + "  ", lines));
@@ -43,7 +43,7 @@ public final class PlanText {
       case Op.Unwind _ -> "unwind";
       case Op.Group _ -> "aggregate";
       case Op.Totals(var question, _, _, _) -> question.description();
-      case Op.Rows(var question, _, _, _) -> question.description();
+      case Op.Rows(var question, _, _, _, _) -> question.description();
       case Op.Distinct _ -> "distinct";
       case Op.Sort(_, _, var first) -> first.isPresent() ? "sort, keep the first" : "sort";
       case Op.Top _ -> "prune to the first rows";

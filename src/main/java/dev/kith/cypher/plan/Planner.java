@@ -45,12 +45,19 @@ public final class Planner implements Subqueries {
     var planned = planner.united(query, NameScope.EMPTY, true);
     given.forget();
     return new QueryPlan(
-        planned.plan,
+        whole(planned.plan),
         planned.columns,
         planned.places,
         planner.terms.slots().width(),
         List.copyOf(planner.warnings),
         !given.areLookedAt());
+  }
+
+  /// The steps of a whole query.
+  private static Plan whole(Plan plan) {
+    return plan.steps().size() == 1 && plan.steps().getFirst() instanceof Op.Rows rows
+        ? new Plan(List.of(rows.asAlone()))
+        : plan;
   }
 
   private record Planned(Plan plan, List<String> columns, List<Integer> places) {}

@@ -72,7 +72,8 @@ final class RowsPlanner {
                   rows.question(),
                   store(rows.first().values(), before),
                   then(order, places),
-                  new Plan(all));
+                  new Plan(all),
+                  false);
             });
   }
 

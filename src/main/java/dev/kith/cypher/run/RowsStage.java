@@ -4,7 +4,6 @@ import dev.kith.cypher.plan.Op;
 import dev.kith.cypher.push.PushedRows;
 import dev.kith.cypher.read.Cells;
 import dev.kith.cypher.value.CypherValue;
-import dev.kith.graph.pattern.Rows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +22,7 @@ final class RowsStage extends AskingStage<PushedRows> {
     var found = new ArrayList<CypherValue[]>();
     for (var part : question.parts()) {
       if (question.sorted() || found.size() < question.first()) {
-        var values = values(part);
+        var values = values(part, op.alone() && question.parts().size() == 1);
         if (values.isEmpty()) {
           return Optional.empty();
         }
@@ -33,13 +32,11 @@ final class RowsStage extends AskingStage<PushedRows> {
     return Optional.of(Forwarding.run(op.then(), found, runner, next, seed));
   }
 
-  private Optional<List<List<CypherValue>>> values(PushedRows.Part part) {
-    return runner
-        .view()
-        .patterns()
-        .rows(part.question())
-        .map(Rows::rows)
-        .flatMap(rows -> Cells.read(part.cells(), rows, runner.view()));
+  private Optional<List<List<CypherValue>>> values(PushedRows.Part part, boolean alone) {
+    var patterns = runner.view().patterns();
+    var asked = part.question();
+    return (alone ? patterns.rowsAlone(asked) : patterns.rows(asked))
+        .flatMap(found -> Cells.read(part.cells(), found.rows(), runner.view()));
   }
 
   private CypherValue[] longer(CypherValue[] row, List<CypherValue> values) {

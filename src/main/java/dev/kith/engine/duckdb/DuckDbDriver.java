@@ -34,6 +34,10 @@ record DuckDbDriver(DuckDBConnection root, DuckDbFaults faults, boolean fixed)
     return UNKNOWN_TIMEOUT;
   }
 
+  /// A transaction in this process takes no round trips.
+  @Override
+  public void alone(Connection connection, boolean on) {}
+
   @Override
   public boolean endsRemotely() {
     return false;
@@ -64,6 +68,11 @@ record DuckDbDriver(DuckDBConnection root, DuckDbFaults faults, boolean fixed)
   @Override
   public boolean isLost(SQLException failed) {
     return false;
+  }
+
+  @Override
+  public boolean isPlanOutdated(SQLException failed) {
+    return false; // it plans statements again by itself
   }
 
   @Override

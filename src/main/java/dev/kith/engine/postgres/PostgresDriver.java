@@ -42,9 +42,14 @@ final class PostgresDriver implements JdbcDriver {
     var connection = DriverManager.getConnection(url(), settings(call));
     try {
       version.check(connection);
+      try (var statement = connection.createStatement()) {
+        // Statements outside our transactions may not write either.
+        statement.execute(
+            "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL REPEATABLE READ,"
+                + " READ ONLY");
+      }
       connection.setReadOnly(true);
       connection.setAutoCommit(false);
-      connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
       return connection;
     } catch (SQLException failed) {
       abandon(connection);
@@ -69,8 +74,6 @@ final class PostgresDriver implements JdbcDriver {
     settings.setProperty("socketTimeout", seconds);
     settings.setProperty("cancelSignalTimeout", "1");
     settings.setProperty("tcpKeepAlive", "true");
-    // Statements outside our transactions may not write either.
-    settings.setProperty("readOnlyMode", "always");
     return settings;
   }
 
@@ -102,6 +105,11 @@ final class PostgresDriver implements JdbcDriver {
     }
     connection.setNetworkTimeout(Runnable::run, (int) millis);
     return bound;
+  }
+
+  @Override
+  public void alone(Connection connection, boolean on) throws SQLException {
+    connection.setAutoCommit(on);
   }
 
   @Override
@@ -141,6 +149,11 @@ final class PostgresDriver implements JdbcDriver {
   @Override
   public boolean isLost(SQLException failed) {
     return SqlStates.isLost(state(failed));
+  }
+
+  @Override
+  public boolean isPlanOutdated(SQLException failed) {
+    return SqlStates.isPlanOutdated(state(failed));
   }
 
   @Override

@@ -4,6 +4,10 @@ import dev.kith.mapped.engine.EngineProblem;
 
 /// Maps SQLSTATE codes, standard ones and PostgreSQL's own, to problems.
 final class SqlStates {
+  /// "Feature not supported": raised, among others, where the type of a column changed under a
+  /// cached plan.
+  private static final String OUTDATED_PLAN = "0A000";
+
   private SqlStates() {}
 
   static EngineProblem problem(String state) {
@@ -13,8 +17,7 @@ final class SqlStates {
       // An operator's cancellation, a limit of the server, or a conflict on a standby.
       case "57014", "40001", "25P04" -> EngineProblem.CANCELLED;
       case "53300" -> EngineProblem.TOO_MANY_CONNECTIONS;
-      // The type of a column changed under a cached plan: it no longer matches the ontology.
-      case "0A000" -> EngineProblem.SCHEMA_MISMATCH;
+      case OUTDATED_PLAN -> EngineProblem.SCHEMA_MISMATCH;
       case "3D000" -> EngineProblem.SCHEMA_MISMATCH;
       default -> ofClass(state);
     };
@@ -35,5 +38,10 @@ final class SqlStates {
   static boolean isLost(String state) {
     var problem = problem(state);
     return problem == EngineProblem.UNREACHABLE || problem == EngineProblem.TOO_MANY_CONNECTIONS;
+  }
+
+  /// Whether the statement may work once it is prepared again.
+  static boolean isPlanOutdated(String state) {
+    return state.equals(OUTDATED_PLAN);
   }
 }

@@ -8,13 +8,20 @@ import java.util.List;
 /// @param columns of the answer
 /// @param order which rows come first; rows that it does not tell apart are in any order
 /// @param limit how many rows at most
-public record ChainRows(ChainPattern chain, List<Of> columns, List<Order> order, int limit) {
+/// @param all whether all rows are wanted, and the limit is there in case that they are many
+public record ChainRows(
+    ChainPattern chain, List<Of> columns, List<Order> order, int limit, boolean all) {
   public ChainRows {
     columns = List.copyOf(columns);
     order = List.copyOf(order);
     if (columns.isEmpty()) {
       throw new IllegalArgumentException("rows need a column");
     }
+  }
+
+  /// Some rows.
+  public ChainRows(ChainPattern chain, List<Of> columns, List<Order> order, int limit) {
+    this(chain, columns, order, limit, false);
   }
 
   /// By one column, in which a missing value is above all others.

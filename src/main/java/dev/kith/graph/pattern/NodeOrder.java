@@ -55,6 +55,9 @@ public final class NodeOrder {
 
   /// Java compares UTF-16 units, which sorts characters beyond the first plane too early.
   public static int byCodePoint(String one, String other) {
+    if (one.equals(other)) { // names of types mostly are, and are one object
+      return 0;
+    }
     int length = Math.min(one.length(), other.length());
     for (int at = 0; at < length; at++) {
       char symbol = one.charAt(at);

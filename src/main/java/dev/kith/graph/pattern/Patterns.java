@@ -87,6 +87,18 @@ public interface Patterns {
     return Optional.empty();
   }
 
+  /// The same as the only question of a reading: nothing that is asked after it has to be of the
+  /// same moment, so that a server needs no transaction around it.
+  default Optional<Rows> rowsAlone(ChainRows question) {
+    return rows(question);
+  }
+
+  /// Whether it finds a few rows of very many chains without the others, if an index has their
+  /// order.
+  default boolean joinsRowByRow() {
+    return false;
+  }
+
   /// The values of a property of all nodes of a type by their handles, as they are stored: a text,
   /// a number, a truth value or none. Absent where nodes have to be read for it.
   default Optional<IntFunction<Literal>> values(String type, String property) {

@@ -36,6 +36,11 @@ public interface TableEngine extends AutoCloseable {
     /// The rows of a statement, decoded.
     Rows run(Statement statement);
 
+    /// The same, of the only statement that is run: a transaction around it may be left out.
+    default Rows runAlone(Statement statement) {
+      return run(statement);
+    }
+
     /// Passes on the rows of a statement, decoded, one after the other: an engine that can keeps
     /// none of them.
     default void each(Statement statement, Consumer<List<Literal>> taking) {

@@ -22,6 +22,10 @@ public interface JdbcDriver {
   ///   transaction must be begun explicitly
   long begin(Connection connection, Call call, long timeout) throws SQLException;
 
+  /// Switches whether each statement is a transaction of its own, which needs no round trip of its
+  /// own. It is read-only like the others.
+  void alone(Connection connection, boolean on) throws SQLException;
+
   /// Whether ending it takes a round trip, which no caller needs to wait for.
   boolean endsRemotely();
 
@@ -43,6 +47,10 @@ public interface JdbcDriver {
   /// Whether a failure means that the connection is lost or cannot be opened: a new one, now or
   /// later, may work.
   boolean isLost(SQLException failed);
+
+  /// Whether a failure means that a kept statement was planned for tables that have changed since:
+  /// prepared again, it may work.
+  boolean isPlanOutdated(SQLException failed);
 
   /// The fault that a caller gets for a failure.
   FaultException fault(SQLException failed);

@@ -201,7 +201,7 @@ public final class JdbcPool implements AutoCloseable {
   /// call may still be on its way to the connection, which then serves nobody else.
   private void end(JdbcSession session, Call call) {
     boolean sound = session.isRead() && !call.isCancelled() && call.remainingMillis() > 0;
-    if (sound && driver.endsRemotely()) {
+    if (sound && session.isAsked() && driver.endsRemotely()) {
       Thread.ofVirtual().name("kith-tables-end").start(() -> giveBack(session, true));
     } else {
       giveBack(session, sound);

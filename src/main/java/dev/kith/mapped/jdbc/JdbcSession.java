@@ -37,6 +37,15 @@ final class JdbcSession implements TableEngine.Tables, AutoCloseable {
   /// Whether the server has not responded since the transaction began: it may be gone.
   private boolean unconfirmed;
 
+  /// Whether a statement has returned something since the transaction began.
+  private boolean answered;
+
+  /// Whether something was asked in the transaction, so that the server has to end it.
+  private boolean asked;
+
+  /// Whether each statement is a transaction of its own.
+  private boolean alone;
+
   private boolean failed;
 
   /// Whether nothing but the end of the transaction is left.
@@ -64,6 +73,8 @@ final class JdbcSession implements TableEngine.Tables, AutoCloseable {
   /// @param rested whether it was idle for so long that its server may have closed it
   void begin(Call asking, boolean rested) throws SQLException {
     read = false;
+    asked = false;
+    answered = false;
     long before = rested ? JdbcDriver.UNKNOWN_TIMEOUT : timeout;
     timeout = driver.begin(connection, asking, before);
     unconfirmed = timeout != JdbcDriver.UNKNOWN_TIMEOUT && timeout == before;
@@ -94,9 +105,15 @@ final class JdbcSession implements TableEngine.Tables, AutoCloseable {
     return read;
   }
 
+  /// Whether the server has a transaction that is not over yet.
+  boolean isAsked() {
+    return asked;
+  }
+
   /// Ends the transaction; tells whether another may begin.
   boolean end() {
     try {
+      switchTo(false);
       driver.end(connection);
       return true;
     } catch (SQLException lost) {
@@ -105,6 +122,7 @@ final class JdbcSession implements TableEngine.Tables, AutoCloseable {
   }
 
   Connection connection() {
+    asked = true;
     return connection;
   }
 
@@ -134,29 +152,45 @@ final class JdbcSession implements TableEngine.Tables, AutoCloseable {
 
   @Override
   public Rows run(Statement statement) {
+    return rows(statement, false);
+  }
+
+  /// Rows are only fetched in batches in a transaction, so an answer that may be long has one.
+  @Override
+  public Rows runAlone(Statement statement) {
+    boolean small = driver.fetchSize() == 0 || statement.most() <= driver.fetchSize();
+    return rows(statement, small && !asked);
+  }
+
+  private Rows rows(Statement statement, boolean outside) {
     var rows = new ArrayList<List<Literal>>();
-    each(
+    query(
+        statement.text(),
         statement,
-        row -> {
-          call.memory().take(Rows.bytes(row));
-          rows.add(row);
-        });
+        outside,
+        decoded(
+            statement,
+            row -> {
+              call.memory().take(Rows.bytes(row));
+              rows.add(row);
+            }));
     return new Rows(statement.columns(), rows);
   }
 
   @Override
   public void each(Statement statement, Consumer<List<Literal>> taking) {
+    query(statement.text(), statement, false, decoded(statement, taking));
+  }
+
+  private static EachRow decoded(Statement statement, Consumer<List<Literal>> taking) {
     int columns = statement.columns().size();
-    query(
-        statement.text(),
-        statement,
-        row -> {
-          var values = new @Nullable Object[columns];
-          for (int column = 0; column < columns; column++) {
-            values[column] = row.getObject(column + 1);
-          }
-          taking.accept(statement.row(values));
-        });
+    return row -> {
+      var values = new @Nullable Object[columns];
+      for (int column = 0; column < columns; column++) {
+        values[column] = row.getObject(column + 1);
+      }
+      taking.accept(statement.row(values));
+    };
   }
 
   @Override
@@ -165,6 +199,7 @@ final class JdbcSession implements TableEngine.Tables, AutoCloseable {
     query(
         "EXPLAIN " + statement.text(),
         statement,
+        false,
         row -> plan.append(plan.isEmpty() ? "" : "\n").append(row.getString(driver.planColumn())));
     return plan.toString();
   }
@@ -173,10 +208,11 @@ final class JdbcSession implements TableEngine.Tables, AutoCloseable {
     void take(ResultSet row) throws SQLException;
   }
 
-  private void query(String text, Statement statement, EachRow each) {
+  /// @param outside whether it needs no transaction
+  private void query(String text, Statement statement, boolean outside, EachRow each) {
     call.check();
     try {
-      attempt(text, statement, each);
+      attempt(text, statement, outside, each);
     } catch (SQLException failure) {
       forget(text);
       call.check(); // an interrupted statement fails with the driver's message
@@ -185,19 +221,46 @@ final class JdbcSession implements TableEngine.Tables, AutoCloseable {
   }
 
   /// A pooled connection that was lost fails at its first statement, before any row was returned:
-  /// another one replaces it.
-  private void attempt(String text, Statement statement, EachRow each) throws SQLException {
+  /// another one replaces it. So does a statement that was planned before its tables changed: it is
+  /// prepared again.
+  private void attempt(String text, Statement statement, boolean outside, EachRow each)
+      throws SQLException {
     try {
-      execute(text, statement, each);
+      execute(text, statement, outside, each);
     } catch (SQLException failure) {
-      if (!unconfirmed || !driver.isLost(failure)) {
+      if (unconfirmed && driver.isLost(failure)) {
+        replace();
+      } else if (!answered && driver.isPlanOutdated(failure)) {
+        call.check();
+        forget(text);
+        switchTo(false);
+        driver.end(connection);
+      } else {
         throw failure;
       }
-      call.check();
-      close();
-      connection = reconnect.with(call);
-      begin(call, true);
-      execute(text, statement, each);
+      execute(text, statement, outside, each);
+    }
+  }
+
+  private void replace() throws SQLException {
+    call.check();
+    close();
+    connection = reconnect.with(call);
+    alone = false;
+    begin(call, true);
+  }
+
+  private void execute(String text, Statement statement, boolean outside, EachRow each)
+      throws SQLException {
+    asked |= !outside;
+    switchTo(outside);
+    execute(text, statement, each);
+  }
+
+  private void switchTo(boolean wanted) throws SQLException {
+    if (alone != wanted) {
+      driver.alone(connection, wanted);
+      alone = wanted;
     }
   }
 
@@ -210,6 +273,7 @@ final class JdbcSession implements TableEngine.Tables, AutoCloseable {
     try (var _ = new StatementCanceller(call, ready, this::abandon, clock);
         var rows = ready.executeQuery()) {
       unconfirmed = false;
+      answered = true;
       int count = 0;
       while (rows.next()) {
         if (++count % ROWS_BETWEEN_CHECKS == 0) {

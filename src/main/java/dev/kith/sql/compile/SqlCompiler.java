@@ -33,6 +33,7 @@ public final class SqlCompiler {
   private final Mapping mapping;
   private final Dialect dialect;
   private final Optional<ValidRows> valid;
+  private final KeptStatements kept = new KeptStatements();
 
   /// Questions about all rows, whenever they held.
   public SqlCompiler(Mapping mapping, Dialect dialect) {
@@ -130,13 +131,26 @@ public final class SqlCompiler {
   public Optional<Statement> rows(ChainRows question, Scope scope) {
     boolean any =
         question.order().isEmpty()
+            && !question.all()
             && !question.chain().steps().isEmpty()
             && question.chain().nodes().stream().filter(node -> !node.filter().isAll()).count() < 2;
     if (any && !dialect.joinsRowByRow()) {
       return Optional.empty();
     }
+    return Optional.of(
+        everything(scope)
+            ? kept.of(question, dialect.byCodePoint(""), () -> written(question, scope))
+            : written(question, scope));
+  }
+
+  private Statement written(ChainRows question, Scope scope) {
     var lowering = new ChainRowsLowering(mapping, question, everything(scope));
-    return Optional.of(written(lowering.query(), lowering.columns(), scope, question.limit()));
+    return written(lowering.query(), lowering.columns(), scope, question.limit());
+  }
+
+  /// Whether a join of which few rows are wanted reads few rows.
+  public boolean joinsRowByRow() {
+    return dialect.joinsRowByRow();
   }
 
   /// How many nodes of a type there are.

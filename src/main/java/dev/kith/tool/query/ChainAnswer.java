@@ -123,10 +123,13 @@ final class ChainAnswer implements Itemised {
             (node, first) ->
                 loss.node(node(out, node, first < extent.detailed(), extent.record())));
     out.endArray().key("edges").array();
+    boolean all = extent.detailed() >= items;
     var detailed = new TreeSet<Hop>(NodeOrder.HOPS);
-    rows.edges.between(0, extent.detailed()).forEach(edge -> detailed.add(edge.hop()));
+    if (!all) {
+      rows.edges.between(0, extent.detailed()).forEach(edge -> detailed.add(edge.hop()));
+    }
     for (var edge : rows.edges.between(0, items)) {
-      loss.edge(edge(out, edge, detailed.contains(edge.hop()), extent.record()));
+      loss.edge(edge(out, edge, all || detailed.contains(edge.hop()), extent.record()));
     }
     out.endArray();
     boolean more = rows.more || items < size();

@@ -80,16 +80,18 @@ final class TraverseRelationships {
     Optional<NodePattern> last =
         query.arguments().json("to").flatMap(json -> query.names().pattern("/to", json));
     query.ready();
-    var to = last.map(any -> isRare(from.orElseThrow(), any) ? named(query, any) : any);
+    var to = last.map(any -> isFar(query, from.orElseThrow(), any) ? named(query, any) : any);
     to.ifPresent(some -> checkScan(query, from.orElseThrow(), some));
     query.ready();
     StepsReader.unreachable(from.orElseThrow(), steps, to).ifPresent(query::warn);
     var after = query.position().map(words -> CursorWords.nodes(words, query.names().ontology()));
     var question = new ChainQuestion(from.orElseThrow(), steps, to, after, query.limit());
-    var chain = Chain.of(query.patterns(), question, query.call(), query.walk());
+    var returned = query.usual();
+    var chain =
+        Chain.joined(query.patterns(), question, returned, query.call(), query.walk())
+            .orElseGet(() -> walked(query, question));
     var ways = question.steps().stream().flatMap(step -> step.ways().keySet().stream());
     query.warnOfEnded(chain.rows(), question.from(), ways);
-    var returned = query.usual();
     var nodes = new LinkedHashSet<NodeRef>();
     chain.rows().forEach(nodes::addAll);
     var properties = chain.properties(nodes, returned);
@@ -125,13 +127,25 @@ final class TraverseRelationships {
     return from.isUnbounded() && to.keys().isEmpty() && !to.isUnbounded();
   }
 
+  private static Chain walked(QueryCall query, ChainQuestion question) {
+    var from = question.from();
+    var to = question.to().map(any -> isRare(from, any) ? named(query, any) : any);
+    var named = new ChainQuestion(from, question.steps(), to, question.after(), question.limit());
+    return Chain.of(query.patterns(), named, query.call(), query.walk());
+  }
+
+  /// The same where that may be too many.
+  private static boolean isFar(QueryCall query, NodePattern from, NodePattern to) {
+    return isRare(from, to) && from.type().count() > query.limits().scan();
+  }
+
   private static NodePattern named(QueryCall query, NodePattern to) {
     return Chain.named(query.patterns(), to, query.call(), query.walk(), query.limits().scan());
   }
 
   /// Starts are read until enough chains are found; where few reach the end, that may be all.
   private static void checkScan(QueryCall query, NodePattern from, NodePattern to) {
-    if (isRare(from, to) && from.type().count() > query.limits().scan()) {
+    if (isFar(query, from, to)) {
       query
           .problems()
           .report(

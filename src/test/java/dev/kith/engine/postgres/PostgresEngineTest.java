@@ -4,11 +4,14 @@ import static dev.kith.engine.postgres.Asking.engine;
 import static dev.kith.engine.postgres.Asking.failure;
 import static dev.kith.engine.postgres.Asking.fault;
 import static dev.kith.engine.postgres.Asking.number;
+import static dev.kith.engine.postgres.Asking.statement;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
+import dev.kith.graph.pattern.Literal;
 import dev.kith.mapped.engine.SecretLocation;
+import dev.kith.sql.Statement;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -100,6 +103,53 @@ class PostgresEngineTest {
     }
   }
 
+  private static Statement single(String sql) {
+    return new Statement(sql, List.of(), statement(sql).columns(), 1);
+  }
+
+  private long alone(Call call, String sql) {
+    var rows = engine.read(call, tables -> tables.runAlone(single(sql))).rows();
+    return ((Literal.Whole) rows.getFirst().getFirst()).value();
+  }
+
+  @Test
+  void theOnlyStatementOfAReadingIsBoundedAndReadOnlyLikeOthers() {
+    var settings =
+        "SELECT count(*) FROM pg_settings WHERE (name, setting) IN (('TimeZone', 'UTC'),"
+            + " ('transaction_isolation', 'repeatable read'), ('transaction_read_only', 'on'))";
+
+    assertThat(alone(Call.by("test"), settings)).isEqualTo(3);
+    assertThat(
+            failure(() -> alone(Call.by("test"), "INSERT INTO secret VALUES (2, 'y') RETURNING id"))
+                .fault())
+        .isInstanceOf(Fault.Unavailable.class);
+    assertThat(failure(() -> alone(Call.by("test", Duration.ofMillis(50)), FOREVER)).fault())
+        .isInstanceOf(Fault.LimitReached.class);
+    assertThat(alone(Call.by("test"), COUNT)).isEqualTo(1);
+    assertThat(number(engine, Call.by("test"), COUNT)).isEqualTo(1);
+  }
+
+  @Test
+  void whatIsAskedAfterAStatementOnItsOwnIsOfOneMoment() {
+    var transaction =
+        single(
+            "SELECT CAST(split_part(virtualtransaction, '/', 2) AS bigint) FROM pg_locks WHERE"
+                + " locktype = 'virtualxid' AND pid = pg_backend_pid()");
+
+    var asked =
+        engine.read(
+            Call.by("test"),
+            tables ->
+                List.of(
+                    tables.runAlone(transaction).rows(),
+                    tables.run(transaction).rows(),
+                    tables.runAlone(transaction).rows(),
+                    tables.run(transaction).rows()));
+
+    assertThat(asked.get(0)).isNotEqualTo(asked.get(1));
+    assertThat(asked.subList(1, 4)).containsOnly(asked.get(1));
+  }
+
   @Test
   void aTableThatIsGoneIsAFaultUntilItIsBack() throws SQLException {
     assertThat(number(engine, Call.by("test"), COUNT)).isEqualTo(1);
@@ -130,15 +180,18 @@ class PostgresEngineTest {
   }
 
   @Test
-  void aPlanForColumnsAsTheyWereIsForgotten() throws SQLException {
+  void aStatementThatWasPlannedForColumnsAsTheyWereIsPreparedAgain() throws SQLException {
     var all = "SELECT id FROM secret";
     for (int times = 0; times < 10; times++) {
       assertThat(number(engine, Call.by("test"), all)).isEqualTo(1);
+      assertThat(alone(Call.by("test"), all)).isEqualTo(1);
     }
     SERVER.run("ALTER TABLE " + schema + ".secret ALTER COLUMN id TYPE bigint");
 
-    assertThat(Asking.untilAnswered(engine, all)).isEqualTo(1);
     assertThat(number(engine, Call.by("test"), all)).isEqualTo(1);
+    SERVER.run("ALTER TABLE " + schema + ".secret ALTER COLUMN id TYPE int");
+
+    assertThat(alone(Call.by("test"), all)).isEqualTo(1);
   }
 
   @Test

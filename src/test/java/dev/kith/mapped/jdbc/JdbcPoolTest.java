@@ -43,6 +43,11 @@ class JdbcPoolTest {
     }
 
     @Override
+    public void alone(Connection connection, boolean on) throws SQLException {
+      connection.setAutoCommit(on);
+    }
+
+    @Override
     public boolean endsRemotely() {
       return remote;
     }
@@ -78,6 +83,11 @@ class JdbcPoolTest {
 
     @Override
     public boolean isLost(SQLException failed) {
+      return false;
+    }
+
+    @Override
+    public boolean isPlanOutdated(SQLException failed) {
       return false;
     }
 

@@ -1,7 +1,6 @@
-package dev.kith.mapped;
+package dev.kith.mapped.ontology;
 
 import dev.kith.graph.Scope;
-import dev.kith.mapped.ontology.OntologyFile;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Ontology;
 import dev.kith.schema.Property;
@@ -20,12 +19,12 @@ import java.util.Map;
 /// exist.
 ///
 /// @param searched the searchable properties of each node type
-record ScopedOntology(Ontology ontology, Map<String, List<Property>> searched) {
-  ScopedOntology {
+public record ScopedOntology(Ontology ontology, Map<String, List<Property>> searched) {
+  public ScopedOntology {
     searched = Map.copyOf(searched);
   }
 
-  static ScopedOntology of(OntologyFile file, Scope scope) {
+  public static ScopedOntology of(OntologyFile file, Scope scope) {
     return switch (scope) {
       case Scope.Everything() -> new ScopedOntology(file.ontology(), file.searched());
       case Scope.Under under -> new Narrowing(file.mapping(), under).narrowed(file.searched());
