@@ -44,7 +44,7 @@ public final class Chain {
   private final Set<NodeRef> unchecked = new LinkedHashSet<>();
   private final Set<NodeRef> checked = new HashSet<>();
   private final List<List<NodeRef>> rows = new ArrayList<>();
-  private Map<NodeRef, List<Literal>> known = Map.of();
+  private Optional<JoinedChain> joined = Optional.empty();
   private boolean more;
 
   /// Where a step from a node can end so that the rest of the chain can be completed, in order, as
@@ -115,13 +115,10 @@ public final class Chain {
     return chain;
   }
 
-  private Chain found(JoinedChain joined) {
-    rows.addAll(joined.rows());
-    more = joined.more();
-    known = joined.properties();
-    for (int step = 0; step < steps.size(); step++) {
-      steps.get(step).know(joined.hops().get(step));
-    }
+  private Chain found(JoinedChain all) {
+    rows.addAll(all.rows());
+    more = all.more();
+    joined = Optional.of(all);
     return this;
   }
 
@@ -153,11 +150,15 @@ public final class Chain {
   /// Properties of nodes, by the names of their types.
   public Map<NodeRef, List<Literal>> properties(
       Collection<NodeRef> nodes, Map<String, List<Property>> wanted) {
-    return known.isEmpty() ? walker.properties(nodes, wanted) : known;
+    return joined.map(JoinedChain::properties).orElseGet(() -> walker.properties(nodes, wanted));
   }
 
   /// Every relationship on the walks of these rows, nearest first.
   public List<Placed> placed(List<List<NodeRef>> some) {
+    return joined.map(all -> all.placed(some)).orElseGet(() -> walked(some));
+  }
+
+  private List<Placed> walked(List<List<NodeRef>> some) {
     var depths = new TreeMap<Hop, Integer>(NodeOrder.HOPS);
     Map<NodeRef, Integer> starts = new HashMap<>();
     for (var row : some) {

@@ -17,11 +17,9 @@ import dev.kith.schema.PropertyType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /// A chain that a graph of joined tables answers in one question, with the properties of its nodes.
@@ -31,12 +29,12 @@ import java.util.stream.Stream;
 /// left to [Chain], which reads no more than it needs.
 ///
 /// @param rows in order
-/// @param hops of each step, those that the rows follow
+/// @param ways how each step is made
 /// @param properties of the nodes of the rows
 record JoinedChain(
     List<List<NodeRef>> rows,
     boolean more,
-    List<Set<Hop>> hops,
+    List<Way> ways,
     Map<NodeRef, List<Literal>> properties) {
   private static final int MOST_KEYS = 1_000;
 
@@ -45,12 +43,12 @@ record JoinedChain(
 
   JoinedChain {
     rows = List.copyOf(rows);
-    hops = List.copyOf(hops);
+    ways = List.copyOf(ways);
     properties = Map.copyOf(properties);
   }
 
   /// A step along one type of relationship.
-  private record Way(EdgeType type, boolean forward) {
+  record Way(EdgeType type, boolean forward) {
     String end() {
       return forward ? type.to() : type.from();
     }
@@ -70,14 +68,14 @@ record JoinedChain(
       ChainQuestion question,
       Map<String, List<Property>> wanted,
       Extent extent) {
-    var ways = ways(question);
-    var nodes = nodes(patterns, question, ways);
-    if (nodes.isEmpty()) {
-      return Optional.empty();
-    }
     boolean narrow = question.to().filter(to -> !to.isUnbounded()).isPresent();
     boolean first = question.steps().size() == 1 && isOne(question.from());
     if (!narrow && !(first && patterns.joinsRowByRow())) {
+      return Optional.empty();
+    }
+    var ways = ways(question);
+    var nodes = nodes(patterns, question, ways);
+    if (nodes.isEmpty()) {
       return Optional.empty();
     }
     int most = narrow ? Math.max(MOST_ROWS, question.limit()) : question.limit();
@@ -232,18 +230,24 @@ record JoinedChain(
     extent.found(properties.size(), rows.size() * ways.size());
     boolean more = rows.size() > limit;
     var kept = more ? rows.subList(0, limit) : rows;
-    return new JoinedChain(kept, more, hops(kept, ways), properties);
+    return new JoinedChain(kept, more, ways, properties);
   }
 
-  private static List<Set<Hop>> hops(List<List<NodeRef>> rows, List<Way> ways) {
-    var hops = new ArrayList<Set<Hop>>();
+  /// Every relationship that some rows follow, nearest first. No two steps follow the same type.
+  List<Chain.Placed> placed(List<List<NodeRef>> some) {
+    var placed = new ArrayList<Chain.Placed>();
     for (int step = 0; step < ways.size(); step++) {
-      var taken = new LinkedHashSet<Hop>();
-      for (var row : rows) {
-        taken.add(ways.get(step).hop(row.get(step), row.get(step + 1)));
+      var hops = new ArrayList<Hop>(some.size());
+      for (var row : some) {
+        hops.add(ways.get(step).hop(row.get(step), row.get(step + 1)));
       }
-      hops.add(taken);
+      hops.sort(NodeOrder.HOPS);
+      for (int index = 0; index < hops.size(); index++) {
+        if (index == 0 || NodeOrder.HOPS.compare(hops.get(index - 1), hops.get(index)) != 0) {
+          placed.add(new Chain.Placed(hops.get(index), step + 1));
+        }
+      }
     }
-    return hops;
+    return placed;
   }
 }

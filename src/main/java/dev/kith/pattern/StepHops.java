@@ -76,11 +76,6 @@ final class StepHops {
     resumed.put(node, at);
   }
 
-  /// What the rows of a chain follow was found otherwise.
-  void know(Collection<Hop> hops) {
-    hops.forEach(hop -> away.computeIfAbsent(hop.start(), _ -> new ArrayList<>()).add(hop));
-  }
-
   /// Announces nodes whose ends will be asked for.
   void await(Collection<NodeRef> nodes) {
     nodes.stream().filter(node -> !ends.containsKey(node)).forEach(waiting::add);

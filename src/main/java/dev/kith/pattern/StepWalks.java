@@ -8,7 +8,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /// The walks of one step of a chain, among relationships that were read.
 final class StepWalks {
@@ -61,13 +60,15 @@ final class StepWalks {
 
   /// The relationships from here to there. One node may have very many, and each be asked for.
   private List<Hop> single(NodeRef from, NodeRef to) {
-    return byEnd
-        .computeIfAbsent(
-            from,
-            node ->
-                away.getOrDefault(node, List.of()).stream()
-                    .collect(Collectors.groupingBy(Hop::end)))
-        .getOrDefault(to, List.of());
+    return byEnd.computeIfAbsent(from, this::byEnd).getOrDefault(to, List.of());
+  }
+
+  private Map<NodeRef, List<Hop>> byEnd(NodeRef from) {
+    var grouped = new HashMap<NodeRef, List<Hop>>();
+    for (var hop : away.getOrDefault(from, List.of())) {
+      grouped.computeIfAbsent(hop.end(), _ -> new ArrayList<>(1)).add(hop);
+    }
+    return grouped;
   }
 
   private Set<NodeRef> next(Set<NodeRef> layer) {

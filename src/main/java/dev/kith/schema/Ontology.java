@@ -1,6 +1,7 @@
 package dev.kith.schema;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -21,6 +22,7 @@ public final class Ontology {
   private final Map<String, List<EdgeType>> edgesByName = new LinkedHashMap<>();
   private final Map<String, Set<String>> outgoing = new HashMap<>();
   private final Map<String, Set<String>> incoming = new HashMap<>();
+  private final Map<String, List<Property>> usual = new HashMap<>();
 
   /// @param revision changes when, and only when, anything else here does
   public Ontology(String revision, List<NodeType> nodeTypes, List<EdgeType> edgeTypes) {
@@ -28,6 +30,7 @@ public final class Ontology {
     this.nodeTypes = List.copyOf(nodeTypes);
     this.edgeTypes = List.copyOf(edgeTypes);
     for (var type : this.nodeTypes) {
+      usual.put(type.name(), usual(type));
       if (byName.put(type.name(), type) != null) {
         throw new IllegalArgumentException("two node types are named " + type.name());
       }
@@ -47,6 +50,13 @@ public final class Ontology {
     return new Ontology(Revision.of(nodeTypes, edgeTypes), nodeTypes, edgeTypes);
   }
 
+  private static List<Property> usual(NodeType type) {
+    var names = Set.copyOf(type.usual());
+    return type.properties().stream()
+        .filter(property -> names.contains(property.name()) && !property.equals(type.key()))
+        .toList();
+  }
+
   public String revision() {
     return revision;
   }
@@ -62,6 +72,12 @@ public final class Ontology {
   /// The node type of that name.
   public Optional<NodeType> nodeType(String name) {
     return Optional.ofNullable(byName.get(name));
+  }
+
+  /// The properties of nodes that are returned if a caller names none, without their key, by the
+  /// names of the types.
+  public Map<String, List<Property>> usual() {
+    return Collections.unmodifiableMap(usual);
   }
 
   /// The node type of a name that the ontology itself uses.

@@ -62,6 +62,9 @@ public final class FactTimes {
       return Optional.empty();
     }
     var ended = patterns.ended();
+    if (ended.types().isEmpty() && ended.predicates().isEmpty()) {
+      return Optional.empty();
+    }
     var counts = new ArrayList<String>();
     counts.addAll(counts(ended.types(), types));
     counts.addAll(counts(ended.predicates(), predicates));

@@ -29,6 +29,16 @@ public final class JsonValues {
     };
   }
 
+  /// Adds those members of an object that have a value to fields that lack them.
+  static void addPresent(JsonNode object, Map<String, CypherValue> fields) {
+    for (var member : object.properties()) {
+      var value = of(member.getValue());
+      if (!value.isNull()) {
+        fields.putIfAbsent(member.getKey(), value);
+      }
+    }
+  }
+
   /// The members of an object.
   public static Map<String, CypherValue> fields(JsonNode object) {
     var fields = new LinkedHashMap<String, CypherValue>();

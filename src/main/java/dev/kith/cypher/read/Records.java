@@ -98,25 +98,20 @@ public final class Records {
             wanted.stream().mapToInt(CypherValue.EdgeAt::object).toArray());
     var read = view.edgeMetadata(subgraph, indexes);
     for (int index = 0; index < indexes.length; index++) {
-      edges.put(wanted.get(index), present(JsonValues.fields(read.get(index).toObject())));
+      var fields = new LinkedHashMap<String, CypherValue>();
+      JsonValues.addPresent(read.get(index).toObject(), fields);
+      edges.put(wanted.get(index), fields);
     }
-  }
-
-  private static Map<String, CypherValue> present(Map<String, CypherValue> fields) {
-    fields.values().removeIf(CypherValue::isNull);
-    return fields;
   }
 
   /// The id without the name of its type, as a number where the keys of the type are numbers.
   private Map<String, CypherValue> fields(Node node) {
-    var metadata = JsonValues.fields(node.metadata().toObject());
-    if (bare) {
-      return present(metadata);
-    }
     var fields = new LinkedHashMap<String, CypherValue>();
-    fields.put(kind(node.type()).keyName(), key(node));
-    metadata.forEach(fields::putIfAbsent);
-    return present(fields);
+    if (!bare) {
+      fields.put(kind(node.type()).keyName(), key(node));
+    }
+    JsonValues.addPresent(node.metadata().toObject(), fields);
+    return fields;
   }
 
   private CypherValue key(Node node) {

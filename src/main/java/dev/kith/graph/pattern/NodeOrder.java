@@ -7,9 +7,7 @@ import java.util.List;
 /// keys.
 public final class NodeOrder {
   /// Nodes by the name of their type, then by key.
-  public static final Comparator<NodeRef> NODES =
-      Comparator.comparing(NodeRef::type, NodeOrder::byCodePoint)
-          .thenComparing(NodeRef::key, NodeOrder::byKey);
+  public static final Comparator<NodeRef> NODES = NodeOrder::byType;
 
   /// Relationships between the same two nodes: by name, those taken from their source first.
   public static final Comparator<Hop> BETWEEN =
@@ -17,12 +15,24 @@ public final class NodeOrder {
           .thenComparing(hop -> !hop.taken());
 
   /// Relationships by name, then by their ends.
-  public static final Comparator<Hop> HOPS =
-      Comparator.comparing((Hop hop) -> hop.type().name(), NodeOrder::byCodePoint)
-          .thenComparing(Hop::source, NODES)
-          .thenComparing(Hop::target, NODES);
+  public static final Comparator<Hop> HOPS = NodeOrder::byName;
 
   private NodeOrder() {}
+
+  // Plain methods: comparators made of others take several times as long (B16).
+
+  private static int byType(NodeRef one, NodeRef other) {
+    int decided = byCodePoint(one.type(), other.type());
+    return decided != 0 ? decided : byKey(one.key(), other.key());
+  }
+
+  private static int byName(Hop one, Hop other) {
+    int decided = byCodePoint(one.type().name(), other.type().name());
+    if (decided == 0) {
+      decided = byType(one.source(), other.source());
+    }
+    return decided != 0 ? decided : byType(one.target(), other.target());
+  }
 
   /// Lists of nodes by the first place in which they differ.
   public static int compare(List<NodeRef> one, List<NodeRef> other) {

@@ -284,15 +284,28 @@ public final class OwnedHops {
     if (known != null) {
       return known;
     }
+    int node = handle(mapping.id(ref.type(), ref.key()), code(ref.type()));
+    handles.put(ref, node);
+    return node;
+  }
+
+  /// The topology knows most ids; only the tables know new and missing ones.
+  private int handle(String id, int type) throws SQLException {
+    int found = topology.find(id);
+    if (found != NO_NODE || topology.lacks(id)) {
+      return found != NO_NODE && topology.exists(found) && topology.type(found) == type
+          ? found
+          : NO_NODE;
+    }
     int key =
         (int)
             tables.number(
-                "SELECT coalesce(max(key), -1) FROM node WHERE id = ? AND type = ?",
-                mapping.id(ref.type(), ref.key()),
-                terms.types().code(ref.type()).orElseThrow());
-    int node = key >= 0 && topology.exists(key) ? key : NO_NODE;
-    handles.put(ref, node);
-    return node;
+                "SELECT coalesce(max(key), -1) FROM node WHERE id = ? AND type = ?", id, type);
+    return key >= 0 && topology.exists(key) ? key : NO_NODE;
+  }
+
+  private int code(String type) {
+    return terms.types().code(type).orElseThrow();
   }
 
   private NodeRef seen(int node) {

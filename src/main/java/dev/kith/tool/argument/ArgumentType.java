@@ -108,6 +108,16 @@ public sealed interface ArgumentType {
     public ObjectNode schema() {
       return schema.deepCopy();
     }
+
+    /// The one JSON type that values have; empty where they may have several.
+    String jsonType() {
+      return schema.path("type").asString("");
+    }
+
+    /// Whether a value may be a text.
+    boolean takesText() {
+      return schema.path("anyOf").path(0).path("type").asString("").equals("string");
+    }
   }
 
   /// A string of some length.

@@ -63,8 +63,8 @@ final class Coercion {
       case ArgumentType.Flag() -> flag(given);
       case ArgumentType.ListOf(var item, var fewest, _) -> list(given, item, fewest);
       case ArgumentType.Fields(var fields) -> object(given, fields);
-      case ArgumentType.Free(var schema) ->
-          switch (schema.path("type").asString("")) {
+      case ArgumentType.Free free ->
+          switch (free.jsonType()) {
             case "object" -> object(given, List.of());
             case "array" -> parsed(given, '[');
             default -> alone(given);
@@ -102,8 +102,7 @@ final class Coercion {
 
   private static boolean takesText(ArgumentType type) {
     return type instanceof ArgumentType.Text
-        || (type instanceof ArgumentType.Free(var schema)
-            && schema.path("anyOf").path(0).path("type").asString("").equals("string"));
+        || (type instanceof ArgumentType.Free free && free.takesText());
   }
 
   /// The one item of a list.

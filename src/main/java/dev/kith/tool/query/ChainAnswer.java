@@ -62,14 +62,14 @@ final class ChainAnswer implements Itemised {
   private record NewPart(List<NodeRef> nodes, List<Chain.Placed> edges) {}
 
   /// One row.
-  ///
-  /// @param text the JSON of an array
-  /// @param position where it stands in the order of all rows
-  record ChainRow(String text, List<NodeRef> nodes, List<String> position) {
-    ChainRow {
-      nodes = List.copyOf(nodes);
-      position = List.copyOf(position);
-    }
+  interface ChainRow {
+    List<NodeRef> nodes();
+
+    /// Writes it as an array.
+    void write(JsonText out);
+
+    /// Where it stands in the order of all rows, in the words of a cursor.
+    List<String> position();
   }
 
   @Override
@@ -84,7 +84,7 @@ final class ChainAnswer implements Itemised {
 
   @Override
   public void item(JsonText out, int index, boolean full, int record) {
-    out.raw(rows.all.get(index).text());
+    rows.all.get(index).write(out);
     var part = parts().get(index);
     part.nodes.forEach(node -> node(out, node, full, record));
     part.edges.forEach(edge -> edge(out, edge, full, record));
@@ -116,7 +116,7 @@ final class ChainAnswer implements Itemised {
     var loss = new RecordTexts.Count();
     out.object().key("columns").values(extent.enough() > 0 ? List.of() : columns);
     out.key("rows").array();
-    rows.all.subList(0, items).forEach(row -> out.raw(row.text()));
+    rows.all.subList(0, items).forEach(row -> row.write(out));
     out.endArray().key("nodes").array();
     nodes(items)
         .forEach(
@@ -160,7 +160,7 @@ final class ChainAnswer implements Itemised {
 
   private RecordTexts.Completeness edge(
       JsonText out, Chain.Placed placed, boolean full, int record) {
-    ValueText.hop(out.object(), placed.hop());
+    ValueText.hop(out, placed.hop());
     if (placed.depth() > 0) {
       out.field("depth", placed.depth());
     }

@@ -18,6 +18,7 @@ import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Schema;
 import dev.kith.tool.query.read.OntologyNames;
 import java.util.List;
+import java.util.Set;
 
 /// Returns everything within a few hops of one node.
 final class ExploreNeighbors {
@@ -150,7 +151,7 @@ final class ExploreNeighbors {
     int to = Math.min(around.nodes().size(), from + query.limit());
     var returned = query.usual();
     var properties = around.properties(around.nodes().subList(from, to), returned);
-    var times = query.times(() -> around.hops(from, to), counted(around, from, to));
+    var times = query.times(() -> around.hops(from, to), Set.copyOf(counted(around, from, to)));
     var records = new RecordTexts(returned, properties, times);
     return query.fit(
         statements -> new NeighboursAnswer(query, question, around, from, to, records, statements));

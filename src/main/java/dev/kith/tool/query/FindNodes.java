@@ -153,7 +153,7 @@ final class FindNodes {
   private static List<Property> returned(QueryCall query, NodeType type) {
     var returned = new LinkedHashSet<>(List.of(type.key()));
     if (!query.arguments().has("properties")) {
-      returned.addAll(QueryCall.usual(type));
+      returned.addAll(query.usual().getOrDefault(type.name(), List.of()));
       return List.copyOf(returned);
     }
     var names = query.arguments().texts("properties");

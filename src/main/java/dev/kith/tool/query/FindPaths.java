@@ -91,9 +91,7 @@ final class FindPaths {
     search.paths().forEach(path -> nodes.addAll(path.nodes()));
     var properties = search.properties(nodes, returned);
     var rows =
-        search.paths().stream()
-            .map(path -> new ChainAnswer.ChainRow(text(path), path.nodes(), position(path)))
-            .toList();
+        search.paths().stream().map(path -> (ChainAnswer.ChainRow) new PathRow(path)).toList();
     var page =
         new ChainAnswer.ChainRows(
             rows, search.hasMore(), (first, end) -> edges(search.paths().subList(first, end)));
@@ -143,12 +141,32 @@ final class FindPaths {
     query.warn("No node fits '" + which + "'.");
   }
 
-  private static List<String> position(FoundPath path) {
-    var position = path.position();
-    var words = new ArrayList<>(position.marks());
-    words.addFirst(Integer.toString(position.marks().size()));
-    words.addAll(CursorWords.words(position.nodes()));
-    return words;
+  private record PathRow(FoundPath path) implements ChainAnswer.ChainRow {
+    @Override
+    public List<NodeRef> nodes() {
+      return path.nodes();
+    }
+
+    @Override
+    public void write(JsonText out) {
+      out.array().value(path.hops().size()).array();
+      path.nodes().forEach(node -> ValueText.node(out, node).endObject());
+      out.endArray().array();
+      for (var hop : path.hops()) {
+        out.object().field("type", hop.type().name());
+        out.field("direction", hop.taken() ? "outgoing" : "incoming").endObject();
+      }
+      out.endArray().endArray();
+    }
+
+    @Override
+    public List<String> position() {
+      var position = path.position();
+      var words = new ArrayList<>(position.marks());
+      words.addFirst(Integer.toString(position.marks().size()));
+      words.addAll(CursorWords.words(position.nodes()));
+      return words;
+    }
   }
 
   private static FoundPath.PathPosition position(QueryCall query, List<String> words) {
@@ -156,17 +174,6 @@ final class FindPaths {
     return new FoundPath.PathPosition(
         CursorWords.nodes(words.subList(hops + 1, words.size()), query.names().ontology()),
         words.subList(1, hops + 1));
-  }
-
-  private static String text(FoundPath path) {
-    var out = new JsonText().array().value(path.hops().size()).array();
-    path.nodes().forEach(node -> ValueText.node(out, node).endObject());
-    out.endArray().array();
-    for (var hop : path.hops()) {
-      out.object().field("type", hop.type().name());
-      out.field("direction", hop.taken() ? "outgoing" : "incoming").endObject();
-    }
-    return out.endArray().endArray().toString();
   }
 
   private static List<Chain.Placed> edges(List<FoundPath> paths) {

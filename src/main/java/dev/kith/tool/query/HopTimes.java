@@ -15,13 +15,13 @@ import java.util.function.Supplier;
 /// When the relationships of an answer held, as far as somebody said so, and how many its nodes
 /// have beside them that do not hold.
 final class HopTimes {
-  private final Map<NodeRef, Integer> ended = new TreeMap<>(NodeOrder.NODES);
+  private final Map<NodeRef, Integer> ended;
   private final Map<Hop, String> times = new TreeMap<>(NodeOrder.HOPS);
 
   /// @param page the relationships of a page, asked for only where some may have times
   /// @param nodes those of the page
   HopTimes(Patterns patterns, Supplier<List<Hop>> page, Set<NodeRef> nodes) {
-    ended.putAll(patterns.ended(nodes));
+    ended = Map.copyOf(patterns.ended(nodes));
     if (!patterns.areTimed()) {
       return;
     }
@@ -36,7 +36,7 @@ final class HopTimes {
 
   /// Writes how many relationships of a node do not hold into its object.
   void write(JsonText out, NodeRef node) {
-    int count = ended.getOrDefault(node, 0);
+    int count = ended.isEmpty() ? 0 : ended.getOrDefault(node, 0);
     if (count > 0) {
       out.field("ended", count);
     }

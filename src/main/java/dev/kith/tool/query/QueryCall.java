@@ -25,8 +25,6 @@ import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Problems;
 import dev.kith.tool.query.read.OntologyNames;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -171,27 +169,15 @@ final class QueryCall {
     return out.endArray().toString();
   }
 
-  /// The properties returned of nodes, by the names of their types.
+  /// The properties returned of nodes, by the names of their types; none of a type that is missing.
   Map<String, List<Property>> usual() {
-    var usual = new LinkedHashMap<String, List<Property>>();
     boolean none = arguments.has("topology_only") && arguments.flag("topology_only");
-    for (var type : patterns.ontology().nodeTypes()) {
-      usual.put(type.name(), none ? List.of() : usual(type));
-    }
-    return usual;
-  }
-
-  /// The default properties of a node, without its key.
-  static List<Property> usual(NodeType type) {
-    return type.properties().stream()
-        .filter(property -> type.usual().contains(property.name()))
-        .filter(property -> !property.equals(type.key()))
-        .toList();
+    return none ? Map.of() : patterns.ontology().usual();
   }
 
   /// When the relationships of a page held, and how many of its nodes do not.
-  HopTimes times(Supplier<List<Hop>> page, Collection<NodeRef> nodes) {
-    return new HopTimes(patterns, page, Set.copyOf(nodes));
+  HopTimes times(Supplier<List<Hop>> page, Set<NodeRef> nodes) {
+    return new HopTimes(patterns, page, nodes);
   }
 
   /// The answer, cut to the caller's budget. Statements, given where they are asked for, can be

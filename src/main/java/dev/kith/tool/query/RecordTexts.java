@@ -91,6 +91,10 @@ record RecordTexts(
 
   private static Completeness write(
       JsonText out, String key, List<Property> names, List<Literal> values, int bytes) {
+    if (bytes == Integer.MAX_VALUE) {
+      ValueText.properties(out.key(key), names, values);
+      return Completeness.ALL;
+    }
     var json = new JsonText();
     ValueText.properties(json, names, values);
     return Clipping.record(out, key, json.toString(), bytes) ? Completeness.PART : Completeness.ALL;

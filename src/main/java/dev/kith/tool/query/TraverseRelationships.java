@@ -95,10 +95,7 @@ final class TraverseRelationships {
     var nodes = new LinkedHashSet<NodeRef>();
     chain.rows().forEach(nodes::addAll);
     var properties = chain.properties(nodes, returned);
-    var rows =
-        chain.rows().stream()
-            .map(row -> new ChainAnswer.ChainRow(text(row), row, CursorWords.words(row)))
-            .toList();
+    var rows = chain.rows().stream().map(row -> (ChainAnswer.ChainRow) new NodesRow(row)).toList();
     var page =
         new ChainAnswer.ChainRows(
             rows, chain.hasMore(), (first, end) -> chain.placed(chain.rows().subList(first, end)));
@@ -116,10 +113,22 @@ final class TraverseRelationships {
     return columns;
   }
 
-  private static String text(List<NodeRef> row) {
-    var out = new JsonText().array();
-    row.forEach(node -> ValueText.node(out, node).endObject());
-    return out.endArray().toString();
+  private record NodesRow(List<NodeRef> nodes) implements ChainAnswer.ChainRow {
+    private NodesRow {
+      nodes = List.copyOf(nodes);
+    }
+
+    @Override
+    public void write(JsonText out) {
+      out.array();
+      nodes.forEach(node -> ValueText.node(out, node).endObject());
+      out.endArray();
+    }
+
+    @Override
+    public List<String> position() {
+      return CursorWords.words(nodes);
+    }
   }
 
   /// Whether many starts may have to be tried until one reaches the end.

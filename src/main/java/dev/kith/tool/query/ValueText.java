@@ -12,6 +12,13 @@ final class ValueText {
   /// Beyond this a reader that knows only doubles would lose digits.
   private static final long LAST_SAFE = (1L << 53) - 1;
 
+  // What every node and relationship begins with, encoded once (B16).
+  private static final JsonText.Piece LABEL = new JsonText.Piece("{\"label\":");
+  private static final JsonText.Piece NODE_ID = new JsonText.Piece(",\"node_id\":");
+  private static final JsonText.Piece TYPE = new JsonText.Piece("{\"type\":");
+  private static final JsonText.Piece FROM = new JsonText.Piece(",\"from\":");
+  private static final JsonText.Piece TO = new JsonText.Piece(",\"to\":");
+
   private ValueText() {}
 
   static void write(JsonText out, Literal literal) {
@@ -40,15 +47,17 @@ final class ValueText {
     return out.endArray().toString();
   }
 
+  /// Writes a node as an object that is still open.
   static JsonText node(JsonText out, NodeRef node) {
-    out.object().field("label", node.type()).key("node_id");
+    out.begin(LABEL).value(node.type()).rest(NODE_ID);
     write(out, node.key());
     return out;
   }
 
+  /// Writes a relationship as an object that is still open.
   static void hop(JsonText out, Hop hop) {
-    out.field("type", hop.type().name()).key("from");
-    node(out, hop.source()).endObject().key("to");
+    out.begin(TYPE).value(hop.type().name()).rest(FROM);
+    node(out, hop.source()).endObject().rest(TO);
     node(out, hop.target()).endObject();
   }
 

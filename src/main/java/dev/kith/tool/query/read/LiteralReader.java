@@ -110,6 +110,9 @@ final class LiteralReader {
 
   /// JSON Schema calls 2.0 an integer too; a number like 1e999999999 is judged by its scale alone.
   private Optional<Literal> whole(String at, JsonNode value, long least, long most) {
+    if (value.isInt() && value.intValue() >= least && value.intValue() <= most) {
+      return Optional.of(new Literal.Whole(value.intValue()));
+    }
     var wanted = "an integer from " + least + " to " + most;
     BigDecimal number;
     if (value.isString() && DIGITS.matcher(value.stringValue()).matches()) {

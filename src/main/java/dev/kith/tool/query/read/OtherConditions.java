@@ -83,12 +83,14 @@ final class OtherConditions {
 
   /// `{"property": "state", "operator": "eq", "value": "opened"}`.
   private Optional<ObjectNode> single(JsonNode given) {
+    if (!given.has("value")) {
+      return Optional.empty();
+    }
     var property = one(given, OF_PROPERTY);
     var operator = one(given, OF_OPERATOR);
     int members = operator.isPresent() ? 3 : 2;
     if (property.isEmpty()
         || given.size() != members
-        || !given.has("value")
         || !isProperty(property.get().asString(""))
         || given.propertyNames().stream().anyMatch(this::isProperty)) {
       return Optional.empty();
