@@ -6,6 +6,8 @@ import dev.kith.fault.FaultException;
 final class Duel {
   private static final long ENOUGH_NANOS = 300_000_000L;
   private static final long WARM_NANOS = 2_000_000_000L;
+  private static final int MOST_WARMINGS = 10;
+  private static final double FASTER = 0.95;
   private static final long SLOW_NANOS = 2_000_000_000L;
   private static final int WARMUPS = 2;
   private static final int ROUNDS = 5;
@@ -67,8 +69,8 @@ final class Duel {
     if (same > 0) {
       alike();
     }
-    calls(kith, WARM_NANOS); // until what it runs is compiled
-    calls(other, WARM_NANOS / 4);
+    warm(kith);
+    warm(other);
     long began = System.nanoTime();
     int calls = Math.min(calls(kith, ENOUGH_NANOS), calls(other, ENOUGH_NANOS));
     var rounds =
@@ -121,6 +123,18 @@ final class Duel {
 
   private static boolean isSlow(long began) {
     return System.nanoTime() - began > SLOW_NANOS;
+  }
+
+  /// Asks until what runs is compiled: until it gets no faster.
+  private static void warm(Asked question) throws Exception {
+    int before = 0;
+    for (int warming = 0; warming < MOST_WARMINGS; warming++) {
+      int calls = calls(question, WARM_NANOS);
+      if (calls <= 1 || calls * FASTER < before) {
+        return;
+      }
+      before = Math.max(before, calls);
+    }
   }
 
   /// As many as take so long.

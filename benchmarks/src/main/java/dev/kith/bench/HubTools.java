@@ -83,6 +83,22 @@ final class HubTools {
           PAGE,
           OWNED_PAGE);
 
+  /// What a call costs where there is no hub.
+  private static final Question ORDINARY =
+      new Question(
+          "traverse_relationships, the one whom a person knows",
+          "traverse_relationships",
+          "{\"from\":{\"label\":\"person\",\"ids\":[#]},\"relationships\":[{\"type\":\"KNOWS\"}],"
+              + "\"limit\":30}",
+          Given.PERSON,
+          "SELECT e.s, e.t, p.title, p.team, p.age FROM KNOWS e JOIN person p ON p.id = e.t WHERE"
+              + " e.s = ?",
+          "SELECT s.id, n.id, "
+              + properties("n")
+              + " FROM node s JOIN edge e ON e.subject = s.key AND e.predicate = (SELECT code FROM"
+              + " predicate WHERE name = 'KNOWS') JOIN node n ON n.key = e.object WHERE s.id ="
+              + " 'person:' || ?");
+
   private static String properties(String node) {
     return Stream.of("title", "team", "age")
         .map(each -> "json_extract(" + node + ".metadata, '$." + each + "')")
@@ -106,10 +122,12 @@ final class HubTools {
         rows.add(duel(each).atMost(MOST, ""));
       }
     }
-    if (!HubContest.isAsked(engine, EXPLORED.what)) {
-      return rows;
+    if (HubContest.isAsked(engine, ORDINARY.what)) {
+      rows.add(duel(ORDINARY).reported("what such a call costs where there is no hub"));
     }
-    rows.add(duel(EXPLORED).reported("30 of all nodes within 1 hop, and how many there are"));
+    if (HubContest.isAsked(engine, EXPLORED.what)) {
+      rows.add(duel(EXPLORED).reported("30 of all nodes within 1 hop, and how many there are"));
+    }
     return rows;
   }
 
