@@ -183,7 +183,8 @@ final class HouseStyleTest {
     return SourceTree.content(at.file()).lines().toList().get((int) at.line() - 2).strip();
   }
 
-  /// One test prints how long answers take, and judges nothing by it.
+  /// Two tests print how long answers take, and judge nothing by it: the one below, and
+  /// `EveryToolOnAWideGraphTest`, which asks its calls how much time they have left.
   @Test
   void noTestLooksAtTheClock() {
     var looks =

@@ -52,10 +52,15 @@ class MemoryBudgetTest {
       // as much as it gets
     }
 
-    call().memory().take(3 * MEGABYTE);
+    var other = call();
+    other.memory().take(3 * MEGABYTE);
     for (int small = 0; small < 1_000; small++) {
       call().memory().take(MemoryBudget.SMALL_CHANGE);
     }
+
+    assertThat(largest.memory().held()).isGreaterThan(BUDGET / 2 * MEGABYTE);
+    assertThat(budget.taken())
+        .isEqualTo(largest.memory().held() + other.memory().held() - 2 * MemoryBudget.SMALL_CHANGE);
   }
 
   @Test

@@ -66,9 +66,20 @@ class CallSpansTest {
   }
 
   @Test
-  void withoutAnythingToSendThemSpansGoNowhere() {
-    try (var toolbox = Fixtures.toolbox().metered(new CallSpans(OpenTelemetry.noop()))) {
-      assertThat(new Calls(toolbox).answer("describe_schema", "{}").size()).isPositive();
+  void withoutAnythingToSendThemTheWorkIsDoneInsideNoSpan() {
+    var inside = new AtomicReference<Span>();
+    var look =
+        Fixtures.tool(
+            "look",
+            _ -> {
+              inside.set(Span.current());
+              return Result.object("{\"seen\":true}");
+            });
+    try (var toolbox = Fixtures.toolbox(look).metered(new CallSpans(OpenTelemetry.noop()))) {
+      assertThat(new Calls(toolbox).answer("look", "{}").path("seen").booleanValue()).isTrue();
     }
+
+    assertThat(inside.get().getSpanContext().isValid()).isFalse();
+    assertThat(exported.getFinishedSpanItems()).isEmpty();
   }
 }

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,9 +45,17 @@ class LiveWordsTest {
   @Test
   void aSearchKeepsItsLimitWhileTheIndexOfAnImportIsBuilt() throws IOException {
     var never = new Semaphore(0);
+    var clock = new AtomicLong();
     try (var home = imported()) {
-      var build = new SharedBuild("The word index", _ -> never.acquireUninterruptibly());
+      var build =
+          new SharedBuild(
+              "The word index",
+              _ -> {
+                clock.addAndGet(Duration.ofHours(1).toNanos());
+                never.acquireUninterruptibly();
+              });
       var words = new LiveWords(home.files("g"), build);
+      var brief = Call.by("brief", Duration.ofMinutes(1), clock::get);
 
       var refused =
           catchThrowableOfType(
@@ -59,9 +68,7 @@ class LiveWordsTest {
                           connection -> {
                             var documents =
                                 new NodeDocuments(connection, TermDictionary.load(connection));
-                            // as late as it can be: a busy machine may use it up before the wait
-                            var call = Call.by("brief", Duration.ofSeconds(2));
-                            return words.at(call, documents, connection.readState("g"));
+                            return words.at(brief, documents, connection.readState("g"));
                           }));
 
       assertThat(refused.fault()).isInstanceOf(Fault.NotReady.class);

@@ -30,13 +30,15 @@ class ArgumentReaderTest {
                 assertThat(((Fault.InvalidArguments) refused.fault()).problems())
                     .singleElement()
                     .satisfies(problem -> assertThat(problem.at()).isEqualTo("/name")));
-    assertThat(ArgumentReader.read(DECLARED, named(half)).text("name")).isNotEmpty();
+    assertThat(ArgumentReader.read(DECLARED, named(half)).text("name"))
+        .isEqualTo(named(half).path("name").asString());
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"\\ud83d\\ude00", "é", "\\u0001"})
-  void wholeCharactersAreText(String whole) {
-    assertThat(ArgumentReader.read(DECLARED, named(whole), true).text("name")).isNotEmpty();
+  @CsvSource({"\\ud83d\\ude00,1F600", "é,E9", "\\u0001,1"})
+  void wholeCharactersAreText(String whole, String codePoint) {
+    assertThat(ArgumentReader.read(DECLARED, named(whole), true).text("name"))
+        .isEqualTo(Character.toString(Integer.parseInt(codePoint, 16)));
   }
 
   @ParameterizedTest
