@@ -28,7 +28,7 @@ export function go(page, database, query) {
   location.hash = href(page, database, query);
 }
 
-// The same page, told apart by nobody: no step in the browser's history.
+// Replaces the address without a step in the browser's history.
 export function note(page, database, query) {
   history.replaceState(null, '', href(page, database, query));
 }

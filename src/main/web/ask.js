@@ -94,7 +94,7 @@ export class Ask {
     } catch (problem) {
       if (problem.name === 'AbortError') return;
       this.answer.drop();
-      if (!this.cypher?.told(problem)) this.problem = problem;
+      if (!this.cypher?.showProblem(problem)) this.problem = problem;
     }
     this.#rest();
     this.redraw();
@@ -159,7 +159,7 @@ export class Ask {
 
   #form() {
     const families = Map.groupBy(server.tools, tool => tool.family);
-    return html`${this.unknown ? html`<p class="fault">There is no tool ${data(short(this.unknown))}, or it is not offered to you.</p>` : nothing}
+    return html`${this.unknown ? html`<p class="fault">There is no tool ${data(short(this.unknown))}, or you may not call it.</p>` : nothing}
       <label class="field"><span>Tool</span><select @change=${event => this.#choose(event.target.value)}>
         ${[...families].map(([family, tools]) => html`<optgroup label=${family}>${tools.map(each => html`<option value=${each.name} .selected=${each.name === this.tool.name}>${each.title} · ${each.name}</option>`)}</optgroup>`)}
       </select></label>

@@ -70,7 +70,7 @@ export class Calls {
   }
 }
 
-// The names of what was given; what callers wrote is not told.
+// The names of what was given; what callers wrote is not shown.
 function inWords(given) {
   return Object.entries(given).map(([name, value]) => {
     if (Array.isArray(value)) return name + ' (' + count(value.length) + ')';

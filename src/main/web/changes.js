@@ -31,7 +31,7 @@ export class Changes {
     this.redraw();
   }
 
-  // Events of one change are together. Who has a scope is not told numbers: what was done at once is one change then.
+  // Events of one change are together. Scoped callers get no change numbers: what was done at once is one change then.
   #groups() {
     const groups = [];
     for (const event of this.events) {
@@ -59,7 +59,7 @@ export class Changes {
   async #undo(groups) {
     const sure = await ask({
       title: groups.length > 1 ? 'Take back ' + plural(groups.length, 'change') + '?' : 'Take this back?',
-      body: html`<ul class="plain">${groups.slice(0, 5).map(group => html`<li>${this.#told(group, 3)}</li>`)}</ul>
+      body: html`<ul class="plain">${groups.slice(0, 5).map(group => html`<li>${this.#rendered(group, 3)}</li>`)}</ul>
         ${groups.length > 5 ? html`<p class="quiet">and ${plural(groups.length - 5, 'more change')}</p>` : nothing}
         ${this.question().tool === 'get_history' ? html`<p>Whatever else was done in the same change goes back with it.</p>` : nothing}
         <p class="quiet">This is a change too, and can be taken back in turn.</p>`,
@@ -111,10 +111,10 @@ export class Changes {
         ${group.undoneBy ? html`<span class="tag">taken back by ${group.undoneBy}</span>` : nothing}
         ${this.#canUndo(group) ? html`<button class="button small" aria-label=${'Undo ' + title} @click=${() => this.#undo([group])}>Undo</button>` : nothing}
       </header>
-      ${this.#told(group, MOST_SHOWN)}</li>`;
+      ${this.#rendered(group, MOST_SHOWN)}</li>`;
   }
 
-  #told(group, most) {
+  #rendered(group, most) {
     const rest = group.events.length - most;
     return html`<ul class="events">${group.events.slice(0, rest > 1 ? most : undefined).map(event => html`<li>${this.#event(event)}</li>`)}</ul>
       ${rest > 1 ? html`<details><summary>${plural(rest, 'more')}</summary><ul class="events">${group.events.slice(most).map(event => html`<li>${this.#event(event)}</li>`)}</ul></details>` : nothing}`;

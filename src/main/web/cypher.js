@@ -50,7 +50,7 @@ export class Cypher {
   }
 
   // A fault that names a place is shown there. Answers whether this one does.
-  told(problem) {
+  showProblem(problem) {
     const place = problem.at === '/query' && PLACE.exec(problem.message);
     if (!place) return false;
     const [, line, column, words] = place;

@@ -28,7 +28,7 @@ export class Editor {
 
   set(text) {
     this.text = text;
-    this.wrong = this.offered = undefined;
+    this.wrong = this.suggestions = undefined;
     this.changed(text);
     this.redraw();
   }
@@ -47,7 +47,7 @@ export class Editor {
 
   #offer(field, asked = false) {
     const there = field.selectionStart === field.selectionEnd && this.text.length <= MOST_COLOURED;
-    this.offered = there ? completion(this.text.slice(0, field.selectionStart), this.schema(), asked) : undefined;
+    this.suggestions = there ? completion(this.text.slice(0, field.selectionStart), this.schema(), asked) : undefined;
     this.at = 0;
     this.redraw();
   }
@@ -56,25 +56,25 @@ export class Editor {
   #take(each) {
     const { field } = this;
     field.focus();
-    field.setSelectionRange(this.offered.from, field.selectionStart);
+    field.setSelectionRange(this.suggestions.from, field.selectionStart);
     if (!document.execCommand('insertText', false, each.text)) {
       field.setRangeText(each.text, field.selectionStart, field.selectionEnd, 'end');
       this.#typed(field);
     }
-    this.offered = undefined;
+    this.suggestions = undefined;
     this.redraw();
   }
 
   #key(event) {
-    const list = this.offered?.list;
+    const list = this.suggestions?.list;
     if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') {
-      this.offered = undefined;
+      this.suggestions = undefined;
       this.run();
     } else if (event.ctrlKey && event.key === ' ') this.#offer(event.target, true);
     else if (list && event.key === 'ArrowDown') this.at = (this.at + 1) % list.length;
     else if (list && event.key === 'ArrowUp') this.at = (this.at + list.length - 1) % list.length;
     else if (list && (event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey) this.#take(list[this.at]);
-    else if (list && event.key === 'Escape') this.offered = undefined;
+    else if (list && event.key === 'Escape') this.suggestions = undefined;
     else return;
     event.preventDefault();
     this.redraw();
@@ -83,15 +83,15 @@ export class Editor {
   // The list stands below the word that is typed.
   mounted() {
     const [list, behind] = [document.querySelector('#completion'), document.querySelector('#behind')];
-    if (!list || !behind || !this.offered) return;
-    const place = placeIn(behind, this.offered.from);
+    if (!list || !behind || !this.suggestions) return;
+    const place = placeIn(behind, this.suggestions.from);
     const box = behind.parentNode.getBoundingClientRect();
     list.style.left = Math.max(0, Math.min(place.left - box.left, box.width - list.offsetWidth)) + 'px';
     list.style.top = place.bottom - box.top + 4 + 'px';
   }
 
   view(label) {
-    const list = this.offered?.list;
+    const list = this.suggestions?.list;
     return html`<div class="editor"><div class="paper"><pre id="behind" aria-hidden="true">${this.text.length > MOST_COLOURED ? this.text : this.#coloured()}${'\n'}</pre>
       <textarea id="cypher" name="query" aria-label=${label} spellcheck="false" autocapitalize="off" autocomplete="off" maxlength="1000000" placeholder="MATCH (n) RETURN n LIMIT 25"
         aria-invalid=${this.wrong ? 'true' : nothing} aria-describedby="cypher-help" aria-autocomplete="list" aria-controls=${list ? 'completion' : nothing} aria-activedescendant=${list ? 'completion-' + this.at : nothing}
@@ -101,8 +101,8 @@ export class Editor {
   }
 
   #close() {
-    if (!this.offered) return;
-    this.offered = undefined;
+    if (!this.suggestions) return;
+    this.suggestions = undefined;
     this.redraw();
   }
 

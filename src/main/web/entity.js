@@ -53,7 +53,7 @@ export class Entity {
   // A database whose tables are somebody else's has no history; an entity that was deleted has one.
   async #happened() {
     if (!this.history) return;
-    this.told = await this.history.load().then(() => this.history.events.length > 0, () => false);
+    this.hasHistory = await this.history.load().then(() => this.history.events.length > 0, () => false);
     this.redraw();
   }
 
@@ -237,7 +237,7 @@ export class Entity {
   }
 
   #past() {
-    return this.told ? html`<section><h2>History</h2>${this.history.view()}</section>` : nothing;
+    return this.hasHistory ? html`<section><h2>History</h2>${this.history.view()}</section>` : nothing;
   }
 
   #facts(writable) {

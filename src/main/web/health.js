@@ -112,7 +112,7 @@ const NUMBERS = new Set(['Entities', 'Relationships', 'On disk']);
 const PARTS = ['indexes', 'vectors', 'history'];
 const SMALL = 50_000;
 
-// The server's limits in words, in the order in which they are shown; one that has no words here is told by its own name.
+// The server's limits in words, in the order in which they are shown; one that has no words here is shown by its own name.
 const LIMITS = {
   milliseconds: { words: 'Time of one call', form: millis => count(millis / 1000) + ' s' },
   'bytes of memory for all calls together': { words: 'Memory that calls hold together', form: bytes },

@@ -22,23 +22,23 @@ onmessage = ({ data: { number, nodes, links, warm, spacing, shape } }) => {
   step(number, simulation, bodies, performance.now());
 };
 
-// So long the page has to draw what it was told, before it is told more.
+// How long the page has to draw what it received, before it receives more.
 const pause = bodies => Math.min(400, 30 + bodies.length / 15);
 
-function step(number, simulation, bodies, told) {
+function step(number, simulation, bodies, sent) {
   if (number !== run) return;
   const until = performance.now() + 25;
   do simulation.tick();
   while (performance.now() < until && simulation.alpha() > simulation.alphaMin());
   const settled = simulation.alpha() <= simulation.alphaMin();
-  if (settled || performance.now() - told > pause(bodies)) {
+  if (settled || performance.now() - sent > pause(bodies)) {
     const places = new Float32Array(bodies.length * 2);
     bodies.forEach((body, index) => {
       places[2 * index] = body.x;
       places[2 * index + 1] = body.y;
     });
     postMessage({ number, places, settled }, [places.buffer]);
-    told = performance.now();
+    sent = performance.now();
   }
-  if (!settled) setTimeout(() => step(number, simulation, bodies, told));
+  if (!settled) setTimeout(() => step(number, simulation, bodies, sent));
 }

@@ -10,7 +10,7 @@ export class Search {
   #number = ++Search.made;
   static made = 0;
 
-  // chosen(hit) is told what was picked; databases() says where to look, time(tool) what time is asked about
+  // chosen(hit) receives what was picked; databases() says where to look, time(tool) what time is asked about
   constructor({ databases, chosen, redraw, label, palette, time = () => ({}) }) {
     Object.assign(this, { databases, chosen, redraw, label, palette, time });
     this.text = '';

@@ -44,7 +44,7 @@ export class Times {
     return this.text === EVER;
   }
 
-  // The moment against which facts are told to have ended.
+  // The moment at which facts are shown as ended.
   get moment() {
     return this.now || this.ever ? Date.now() : Date.parse(this.text);
   }

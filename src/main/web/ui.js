@@ -33,7 +33,7 @@ export function since(text) {
 const ENGINES = { sqlite: 'SQLite', duckdb: 'DuckDB', postgres: 'PostgreSQL', clickhouse: 'ClickHouse' };
 export const engineOf = name => ENGINES[name] ?? name;
 
-// Ten hues that can be told apart on light and dark, for the types in the order of their counts.
+// Ten hues that can be distinguished on light and dark, for the types in the order of their counts.
 const HUES = ['#4263eb', '#e8590c', '#0c8599', '#ae3ec9', '#2b8a3e', '#c2255c', '#b08900', '#1c7ed6', '#846358', '#5f3dc4'];
 const OTHER = '#868e96';
 
@@ -69,7 +69,7 @@ export const icon = name => html`<svg class="icon" viewBox="0 0 16 16" aria-hidd
 // Text from data: kept apart from its surroundings whichever way it is written.
 export const data = text => html`<bdi class="data">${seen(String(text))}</bdi>`;
 
-// A name that nobody could see or click is told by its code points.
+// A name that nobody could see or click is shown by its code points.
 const UNSEEN = /^[\p{Cc}\p{Cf}\p{Z}\u115f\u1160\u2800\u3164\uffa0]+$/u;
 export const seen = text => (UNSEEN.test(text.slice(0, 64)) && UNSEEN.test(text) ? [...text].slice(0, 8).map(each => 'U+' + each.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')).join(' ') + (text.length > 8 ? ' …' : '') : text);
 

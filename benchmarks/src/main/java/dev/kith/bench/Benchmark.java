@@ -27,12 +27,12 @@ interface Benchmark {
   ///
   /// @param figure the measured value that decides, in words
   /// @param details medians and spread of what it was made from
-  /// @param reach what was to be reached, empty where the row only informs
+  /// @param target what was to be reached, empty where the row only informs
   /// @param why what explains the figure
   record Row(
-      String what, String figure, String details, String reach, Verdict verdict, String why) {
+      String what, String figure, String details, String target, Verdict verdict, String why) {
     /// A row that only informs.
-    static Row told(String what, String figure, String why) {
+    static Row informational(String what, String figure, String why) {
       return new Row(what, figure, "", "", Verdict.TOLD, why);
     }
 

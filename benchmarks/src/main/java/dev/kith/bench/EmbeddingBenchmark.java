@@ -102,7 +102,7 @@ final class EmbeddingBenchmark implements Benchmark {
       rows.add(Row.atLeast(FIGURE + SMALL, rounds.ratio(SMALL, "Kith"), LEAST, OTHER));
       rows.add(Row.atLeast(FIGURE + LARGE, rounds.ratio(LARGE, "Kith"), LEAST, OTHER));
       double most = 1e9 / rounds.median("Kith");
-      rows.add(Row.told("Kith", Math.round(most) + " texts a second", ""));
+      rows.add(Row.informational("Kith", Math.round(most) + " texts a second", ""));
       var ours = new double[ROUNDS];
       var alone = new double[ROUNDS];
       var small = new double[ROUNDS];
@@ -111,8 +111,8 @@ final class EmbeddingBenchmark implements Benchmark {
         alone[round] = processor(() -> batches.run(texts, 1, CORES)) / texts.size();
         small[round] = processor(() -> batches.run(texts, 8, CORES)) / texts.size();
       }
-      rows.add(told(ALONE, Rounds.ratio(ALONE, alone, "Kith", ours), SAME));
-      rows.add(told(SMALL, Rounds.ratio(SMALL, small, "Kith", ours), OTHER));
+      rows.add(processorTime(ALONE, Rounds.ratio(ALONE, alone, "Kith", ours), SAME));
+      rows.add(processorTime(SMALL, Rounds.ratio(SMALL, small, "Kith", ours), OTHER));
     }
   }
 
@@ -126,7 +126,7 @@ final class EmbeddingBenchmark implements Benchmark {
     return system.getProcessCpuTime() - began;
   }
 
-  private static Row told(String loop, Rounds.Ratio ratio, String why) {
+  private static Row processorTime(String loop, Rounds.Ratio ratio, String why) {
     return new Row(
         "processor time of a text: " + loop,
         Figures.times(ratio.median()),

@@ -50,10 +50,13 @@ final class ImportBenchmark implements Benchmark {
             "DuckDB writes columns and no index; of Kith's time nearly half is SQLite sorting for"
                 + " edge_out and edge_in (40 s of processor time each), most of the rest binding"
                 + " and inserting 20 million rows one column at a time"));
-    rows.add(Row.told("peak resident memory, Kith", mebibytes(peak), "-Xmx2g; mapped pages too"));
-    rows.add(Row.told("peak resident memory, DuckDB", mebibytes(duckdbPeak), "limit of 4 GB"));
     rows.add(
-        Row.told(
+        Row.informational(
+            "peak resident memory, Kith", mebibytes(peak), "-Xmx2g; mapped pages too"));
+    rows.add(
+        Row.informational("peak resident memory, DuckDB", mebibytes(duckdbPeak), "limit of 4 GB"));
+    rows.add(
+        Row.informational(
             "graph.sqlite and topology.csr",
             mebibytes(Files.size(LargeGraph.sqlite()))
                 + " and "

@@ -145,8 +145,8 @@ final class MixedLoadBenchmark implements Benchmark {
 
   private static String fact(int entity) {
     var subjects = List.of("harbour", "orchard", "archive", "bridge", "observatory", "mill");
-    var deeds = List.of("was measured", "was painted", "was sold", "was flooded", "was restored");
-    return "the " + subjects.get(entity % 6) + " " + deeds.get(entity % 5) + " in year " + entity;
+    var actions = List.of("was measured", "was painted", "was sold", "was flooded", "was restored");
+    return "the " + subjects.get(entity % 6) + " " + actions.get(entity % 5) + " in year " + entity;
   }
 
   private static String relationship(int from, int to) {

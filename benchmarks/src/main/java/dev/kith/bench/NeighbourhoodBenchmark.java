@@ -55,7 +55,7 @@ final class NeighbourhoodBenchmark implements Benchmark {
             + Figures.count(EDGES)
             + " edges, seed "
             + SEED);
-    notes.add("the bare walk reuses its buffers and gives nothing away; Kith returns fresh arrays");
+    notes.add("the bare walk reuses its buffers and returns nothing; Kith returns fresh arrays");
     notes.add(
         "below 1× is possible: Kith reads the degrees of a level ahead and copies lists whole,"
             + " which the plain loop does not");
@@ -75,9 +75,9 @@ final class NeighbourhoodBenchmark implements Benchmark {
     }
     rows.add(publishing(delta, random));
     rows.add(
-        Row.told(
+        Row.informational(
             "build, edges in random order", Figures.nanos(builds[1]), "median of 3, to fsync"));
-    rows.add(Row.told("bytes an edge, without ids", bytesAnEdge(base), "both directions"));
+    rows.add(Row.informational("bytes an edge, without ids", bytesAnEdge(base), "both directions"));
     return new Report(notes, rows);
   }
 
@@ -223,7 +223,7 @@ final class NeighbourhoodBenchmark implements Benchmark {
       }
       best = Math.min(best, (System.nanoTime() - start) / (double) count);
     }
-    return Row.told(
+    return Row.informational(
         "publish one edge with " + Figures.count(delta.deltaSize()) + " changes pending",
         Figures.nanos(best),
         "best of 5 rounds of " + Figures.count(count));

@@ -137,7 +137,7 @@ final class PastBenchmark implements Benchmark {
             then <= MOST_NANOS ? Verdict.MET : Verdict.MISSED,
             "a copy is open like any database"));
     rows.add(
-        Row.told(
+        Row.informational(
             "the first", Figures.nanos(first), "the file is copied, 10,000 changes are reversed"));
     return new Report(
         List.of(

@@ -196,13 +196,13 @@ final class PostgresBenchmark implements Benchmark {
     long[] keys = new SplittableRandom(SEED).longs(calls, 0, NODES).toArray();
     ServerBenchmark.call(
         toolbox, contest, keys[0]); // the first call of all also counts what there is
-    long told = all(keys, contest.hand());
+    long returned = all(keys, contest.hand());
     var rounds =
         new Rounds(WARMUPS, ROUNDS)
             .add("Kith", () -> all(keys, key -> ServerBenchmark.call(toolbox, contest, key)))
             .add("hand", () -> all(keys, contest.hand()))
             .run(keys.length);
-    var why = Figures.count(told / keys.length) + " rows a call by hand";
+    var why = Figures.count(returned / keys.length) + " rows a call by hand";
     var row = Row.atMost(contest.what(), rounds.ratio("Kith", "hand"), MOST, why);
     System.out.println("  " + row);
     return row;

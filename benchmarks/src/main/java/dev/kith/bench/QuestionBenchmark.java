@@ -168,11 +168,11 @@ final class QuestionBenchmark implements Benchmark {
     for (var other : others) {
       var score = scores.get(other);
       met &= reached[0] >= score[0];
-      beside.add(other + " " + told(score));
+      beside.add(other + " " + formatted(score));
     }
     return new Row(
         set + ", " + ours,
-        told(reached),
+        formatted(reached),
         String.join("; ", beside),
         "≥ each in recall",
         met ? Verdict.MET : Verdict.MISSED,
@@ -252,7 +252,7 @@ final class QuestionBenchmark implements Benchmark {
     return sorted;
   }
 
-  private static String told(double[] scores) {
+  private static String formatted(double[] scores) {
     return String.format(Locale.ROOT, "%.3f / %.3f", scores[0], scores[1]);
   }
 

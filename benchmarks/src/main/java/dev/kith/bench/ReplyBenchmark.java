@@ -40,7 +40,7 @@ final class ReplyBenchmark implements Benchmark {
   /// Answers of one shape, and the part of JSON that they may take together.
   ///
   /// @param calls a tool and its arguments, with single quotes
-  private record Shape(String what, double reach, List<String> calls) {}
+  private record Shape(String what, double target, List<String> calls) {}
 
   private static final List<Shape> SHAPES =
       List.of(
@@ -164,7 +164,8 @@ final class ReplyBenchmark implements Benchmark {
         }
       }
       rows.add(row(shape, sums));
-      parts.forEach((what, counts) -> rows.add(Row.told("– " + what, told(counts), "")));
+      parts.forEach(
+          (what, counts) -> rows.add(Row.informational("– " + what, formatted(counts), "")));
     }
     return new Report(
         List.of(
@@ -178,13 +179,13 @@ final class ReplyBenchmark implements Benchmark {
     return new Row(
         shape.what(),
         String.format(Locale.ROOT, "%.0f %%", 100 * part),
-        told(sums),
-        String.format(Locale.ROOT, "≤ %.0f %%", 100 * shape.reach()),
-        part <= shape.reach() ? Verdict.MET : Verdict.MISSED,
+        formatted(sums),
+        String.format(Locale.ROOT, "≤ %.0f %%", 100 * shape.target()),
+        part <= shape.target() ? Verdict.MET : Verdict.MISSED,
         "");
   }
 
-  private static String told(int[] counts) {
+  private static String formatted(int[] counts) {
     return String.format(
         Locale.ROOT,
         "JSON %,d; TOON %,d (%.0f %%); compact %,d (%.0f %%)",

@@ -64,7 +64,7 @@ final class Results {
     text.append(HEADING).append(benchmark.name()).append(" ").append(benchmark.title());
     text.append("\n\n").append(environment).append("\n\n");
     report.notes().forEach(note -> text.append("- ").append(note).append('\n'));
-    text.append("\n| what | figure | reach | | measured | why |\n|---|---|---|---|---|---|\n");
+    text.append("\n| what | figure | target | | measured | why |\n|---|---|---|---|---|---|\n");
     for (var row : report.rows()) {
       String verdict =
           switch (row.verdict()) {
@@ -73,7 +73,7 @@ final class Results {
             case TOLD -> "";
           };
       text.append("| ").append(row.what()).append(" | ").append(row.figure());
-      text.append(" | ").append(row.reach()).append(" | ").append(verdict);
+      text.append(" | ").append(row.target()).append(" | ").append(verdict);
       text.append(" | ").append(row.details()).append(" | ").append(row.why()).append(" |\n");
     }
     return text.toString();

@@ -37,7 +37,7 @@ final class SearchQualityBenchmark implements Benchmark {
       List.of("Ana", "Ben", "Chen", "Dora", "Emil", "Fatima", "Gus", "Hana", "Ivo", "Jun");
   private static final List<String> NAMES =
       List.of("Abel", "Brandt", "Costa", "Diaz", "Egger", "Fox", "Garcia", "Hall", "Ito", "Jansen");
-  private static final List<String> DEEDS =
+  private static final List<String> ACTIONS =
       List.of(
           "reviews contracts for",
           "paints walls in",
@@ -100,7 +100,7 @@ final class SearchQualityBenchmark implements Benchmark {
     var random = new SplittableRandom(SEED);
     for (int number = 0; all.size() < MEMORIES; number++) {
       var person = PEOPLE.get(number % 10) + " " + NAMES.get(number / 10 % 10) + " " + number;
-      var fact = PEOPLE.get(number % 10) + " " + pick(DEEDS, random) + " " + pick(PLACES, random);
+      var fact = PEOPLE.get(number % 10) + " " + pick(ACTIONS, random) + " " + pick(PLACES, random);
       all.add(memory(person, "person", fact + " since " + random.nextInt(1990, 2026)));
     }
     return all;
@@ -175,8 +175,8 @@ final class SearchQualityBenchmark implements Benchmark {
         both[0] >= Math.max(words[0], meaning[0]) && both[1] >= Math.max(words[1], meaning[1]);
     return new Row(
         sort + ", " + asked.size() + " queries",
-        "hybrid " + told(both),
-        "words " + told(words) + "; meaning " + told(meaning),
+        "hybrid " + formatted(both),
+        "words " + formatted(words) + "; meaning " + formatted(meaning),
         "≥ the better of the two",
         met ? Verdict.MET : Verdict.MISSED,
         "");
@@ -198,7 +198,7 @@ final class SearchQualityBenchmark implements Benchmark {
     return new double[] {recalled / questions.size(), reciprocal / questions.size()};
   }
 
-  private static String told(double[] scores) {
+  private static String formatted(double[] scores) {
     return String.format(Locale.ROOT, "%.3f / %.3f", scores[0], scores[1]);
   }
 

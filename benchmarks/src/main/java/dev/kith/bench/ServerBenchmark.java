@@ -32,7 +32,7 @@ import java.util.stream.Stream;
 /// B14: tools on tables in ClickHouse, as `kith publish` makes them, against statements written by
 /// hand that fetch the same rows. What must be known of the server to read the figures is said by
 /// `KITH_CLICKHOUSE_ABOUT`; where it runs on this machine, `KITH_CLICKHOUSE_PID` names its process,
-/// and what both compute is told beside how long it takes.
+/// and the processor time of both is reported beside the time that passed.
 final class ServerBenchmark implements Benchmark {
   private static final int CALLS = Integer.getInteger("kith.bench.server.calls", 20);
   private static final int FEW_CALLS = Integer.getInteger("kith.bench.server.few", 2);
@@ -83,8 +83,8 @@ final class ServerBenchmark implements Benchmark {
             + " trips as it takes; a tool also reads its arguments, checks them, shapes the answer"
             + " and writes it as JSON");
     notes.add(
-        "rows told are what the statements by hand return; of paths and intersections an answer"
-            + " tells fewer, and no statement knows which before it has read them");
+        "returned rows are those of the hand-written statements; answers about paths and"
+            + " intersections contain fewer");
     notes.add(
         Integer.toString(CALLS)
             + " calls a round, from nodes drawn at random; "
@@ -129,15 +129,15 @@ final class ServerBenchmark implements Benchmark {
     }
     hand.read();
     read.set(0);
-    long told = 0;
+    long returned = 0;
     for (long key : keys) {
       call(toolbox, contest, key);
-      told += contest.hand().about(key);
+      returned += contest.hand().about(key);
     }
     long ours = read.get();
     long theirs = hand.read();
     var rounds = new Interleaved(keys, key -> call(toolbox, contest, key), contest.hand());
-    var why = Figures.count(told / keys.length) + " rows a call by hand";
+    var why = Figures.count(returned / keys.length) + " rows a call by hand";
     var rows = new ArrayList<Row>();
     rows.add(Row.atMost(contest.what(), rounds.times(), MOST, why));
     rounds
@@ -153,10 +153,10 @@ final class ServerBenchmark implements Benchmark {
                         Verdict.TOLD,
                         "counts no waiting for others")));
     if (bounded) {
-      double ratio = (double) ours / told;
+      double ratio = (double) ours / returned;
       rows.add(
           new Row(
-              contest.what() + ": rows read for each told",
+              contest.what() + ": rows read per row returned",
               Figures.times(ratio),
               "Kith " + Figures.count(ours) + "; hand " + Figures.count(theirs),
               "≤ " + Figures.times(MOST_READ),

@@ -41,7 +41,7 @@ final class ServerQuestions {
 
   /// How much a question is about.
   enum Kind {
-    /// About few nodes, that are named: what is read is held against what is told.
+    /// About few nodes, that are named: the rows read are compared with the rows returned.
     BOUNDED,
     /// About whatever a look at every row finds.
     EVERY_ROW

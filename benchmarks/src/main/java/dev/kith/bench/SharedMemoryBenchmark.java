@@ -104,12 +104,12 @@ final class SharedMemoryBenchmark implements Benchmark {
                 ? Verdict.MET
                 : Verdict.MISSED,
             ""),
-        Row.told(
+        Row.informational(
             what + ": writes lost by server-memory",
             lost(theirs),
             "each process writes the whole file, and with it what it last read"),
         Row.atLeast(what + ": kept writes a second, Kith to server-memory", kept, 10, ""),
-        Row.told(
+        Row.informational(
             what + ": acknowledged writes a second, Kith to server-memory",
             Figures.times(acknowledged.median()),
             acknowledged.details()));

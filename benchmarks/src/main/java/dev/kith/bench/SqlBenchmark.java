@@ -67,10 +67,10 @@ final class SqlBenchmark implements Benchmark {
     return new Report(
         List.of(
             LargeGraph.described(),
-            "Kith through Graph.read, its check for news included; SQLite on the very graph.sqlite"
-                + " with its two covering indexes, 256 MB of cache and the file mapped; DuckDB on"
-                + " two tables of integers, one sorted by subject, one by object",
-            "all start from a node's key and hand out every edge; the best of the others decides",
+            "Kith through Graph.read, its check for new commits included; SQLite on the very"
+                + " graph.sqlite with its two covering indexes, 256 MB of cache and the file"
+                + " mapped; DuckDB on two tables of integers, one sorted by subject, one by object",
+            "all start from a node's key and return every edge; the best of the others decides",
             "Kuzu 0.11.2 on a table of nodes and one of edges, asked in Cypher"),
         rows);
   }
@@ -102,9 +102,9 @@ final class SqlBenchmark implements Benchmark {
       var best = Collections.min(rivals.keySet(), Comparator.comparingDouble(rounds::median));
       var why =
           Figures.count(edges / seeds.length)
-              + " edges a walk on average; of Kith's time a reading of nothing takes "
+              + " edges a walk on average; an empty read takes "
               + Figures.nanos(rounds.median("empty"))
-              + ", which is the look for news";
+              + ": the check for new commits";
       return rivals.keySet().stream()
           .map(
               name ->
@@ -121,8 +121,8 @@ final class SqlBenchmark implements Benchmark {
       throws Exception {
     long found = kith.ask(seed);
     for (var rival : rivals.entrySet()) {
-      long told = rival.getValue().ask(seed);
-      if (told != found) {
+      long returned = rival.getValue().ask(seed);
+      if (returned != found) {
         throw new IllegalStateException(
             "different answers for seed "
                 + seed
@@ -131,7 +131,7 @@ final class SqlBenchmark implements Benchmark {
                 + ", "
                 + rival.getKey()
                 + " "
-                + told);
+                + returned);
       }
     }
     return found;

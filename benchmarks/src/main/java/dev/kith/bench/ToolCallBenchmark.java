@@ -79,8 +79,8 @@ final class ToolCallBenchmark implements Benchmark {
             "the hand loop writes the same bytes, compared for every seed: it sorts numbers ranked"
                 + " before, and makes ids from numbers",
             "unsorted, it writes as many bytes in the order in which the bare walk finds things",
-            "the graph is the topology's file alone: of SQLite and its look for news there is"
-                + " nothing in the ratios"),
+            "the graph is the topology's file alone: the ratios include neither SQLite nor the"
+                + " check for new commits"),
         rows);
   }
 
@@ -140,7 +140,7 @@ final class ToolCallBenchmark implements Benchmark {
     var rows =
         List.of(
             Row.atMost(what, rounds.ratio("Kith", "hand"), 3, size),
-            Row.told(
+            Row.informational(
                 what + ", unsorted by hand", Figures.times(unsorted.median()), unsorted.details()));
     rows.forEach(row -> System.out.println("  " + row));
     return rows;
@@ -152,7 +152,7 @@ final class ToolCallBenchmark implements Benchmark {
         answer, Math.max(0, begin - 20), end - Math.max(0, begin - 20), StandardCharsets.UTF_8);
   }
 
-  /// The same of a database that Kith imported: its ids and its news included.
+  /// The same of a database that Kith imported, with its ids and the check for new commits.
   private static Row throughTheStore(int[] seeds) throws Exception {
     LargeGraph.importOnce();
     try (var home = LargeGraph.home(LargeGraph.HOME);
@@ -161,11 +161,11 @@ final class ToolCallBenchmark implements Benchmark {
           new Rounds(SMALL_WARMUPS, ROUNDS)
               .add("Kith", () -> sum(seeds, seed -> call(toolbox, seed, 1, NOWHERE)))
               .run(seeds.length);
-      return Row.told(
+      return Row.informational(
           "1 hop, topology, of an imported database",
           Figures.nanos(rounds.median("Kith")),
-          "names of types and predicates are longer there, and nothing is mentioned; the look for"
-              + " news is in it");
+          "names of types and predicates are longer there, and nothing is mentioned; includes the"
+              + " check for new commits");
     }
   }
 

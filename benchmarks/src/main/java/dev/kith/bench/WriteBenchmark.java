@@ -112,7 +112,7 @@ final class WriteBenchmark implements Benchmark {
     }
     var floor = Rounds.ratio(names.get(2), times[2], names.get(last), times[last]);
     rows.add(
-        Row.told(
+        Row.informational(
             "a bare SQLite table, one row, no index",
             Figures.times(floor.median()),
             "what WAL and synchronous = FULL cost at the least; " + floor.details()));
