@@ -49,18 +49,6 @@ public record NodeTable(
     this(table, key, reference, columns, where, access, adminOnly, true);
   }
 
-  /// A table without restrictions: everyone may see all rows, and relationships reference its key.
-  public static NodeTable of(TableName table, String key, Map<String, PropertySource> columns) {
-    return new NodeTable(
-        table,
-        PropertySource.column(key),
-        new SqlName(key),
-        columns,
-        List.of(),
-        new RowAccess.Open(),
-        Set.of());
-  }
-
   /// Whether relationships reference its nodes by their raw keys.
   public boolean pointedAtByKey() {
     return key instanceof PropertySource.Column(var name, var storage)

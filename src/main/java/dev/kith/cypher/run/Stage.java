@@ -33,11 +33,6 @@ interface Stage {
       this.next = next;
     }
 
-    /// How many rows more may be enough.
-    long enough() {
-      return next.enough() - rows.size();
-    }
-
     /// Hands on a row; tells whether more can be used.
     boolean add(CypherValue[] row) {
       rows.add(row);

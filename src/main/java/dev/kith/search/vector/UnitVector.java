@@ -25,13 +25,4 @@ final class UnitVector {
     }
     return unit;
   }
-
-  /// The dot product of two vectors of the same length.
-  static double dot(float[] one, float[] other) {
-    double sum = 0;
-    for (int at = 0; at < one.length; at++) {
-      sum += (double) one[at] * other[at];
-    }
-    return sum;
-  }
 }

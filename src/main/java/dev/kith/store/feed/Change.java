@@ -140,7 +140,7 @@ public sealed interface Change {
     }
   }
 
-  /// What sort of term was added. Files hold these numbers.
+  /// What kind of term was added. Files hold these numbers.
   enum TermKind {
     /// Any number of both: an import, or an older Kith, which did not record it.
     UNRECORDED(0),
@@ -154,11 +154,12 @@ public sealed interface Change {
     }
 
     private static TermKind of(int stored) {
-      return switch (stored) {
-        case 1 -> TYPE;
-        case 2 -> PREDICATE;
-        default -> UNRECORDED;
-      };
+      for (var kind : values()) {
+        if (kind.stored == stored) {
+          return kind;
+        }
+      }
+      return UNRECORDED;
     }
 
     /// Of the terms in a table.

@@ -6,6 +6,10 @@ final class FeedColumns {
   /// What [Change#from] reads, in its order.
   static final String ALL = "kind, a, b, c, d, before";
 
+  /// Appends a row: its number, its batch, and what [#ALL] names.
+  static final String INSERT =
+      "INSERT INTO change(seq, batch, " + ALL + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
+
   /// When a batch was written, in milliseconds since 1970.
   static final String AT = "a";
 

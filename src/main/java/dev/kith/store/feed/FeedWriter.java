@@ -12,8 +12,6 @@ import java.util.List;
 /// The number of the batch is that of its first row, which records author and time. A transaction
 /// that changes nothing adds no row.
 public final class FeedWriter {
-  private static final String APPEND =
-      "INSERT INTO change(seq, batch, kind, a, b, c, d, before) VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
   private static final String AND_ONE = ", (?, ?, ?, ?, ?, ?, ?, ?)";
   private static final int COLUMNS = 8;
 
@@ -59,7 +57,7 @@ public final class FeedWriter {
     if (buffered.isEmpty()) {
       return;
     }
-    var statement = connection.statement(APPEND + AND_ONE.repeat(buffered.size() - 1));
+    var statement = connection.statement(FeedColumns.INSERT + AND_ONE.repeat(buffered.size() - 1));
     int at = 0;
     for (var row : buffered) {
       bind(statement, at, row);

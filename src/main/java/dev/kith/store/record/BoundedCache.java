@@ -72,10 +72,6 @@ final class BoundedCache<V> {
     }
   }
 
-  boolean isEmpty() {
-    return generations.young.entries.isEmpty() && generations.old.entries.isEmpty();
-  }
-
   /// At most the limit, and the last entry that exceeded it.
   long bytes() {
     return generations.young.bytes.get() + generations.old.bytes.get();

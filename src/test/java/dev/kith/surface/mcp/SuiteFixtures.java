@@ -2,15 +2,16 @@ package dev.kith.surface.mcp;
 
 import dev.kith.shape.JsonText;
 import dev.kith.surface.mcp.message.ClientMessage;
-import dev.kith.surface.mcp.message.ClientRequest;
 import dev.kith.surface.mcp.message.ListResult;
 import dev.kith.surface.mcp.message.McpResult;
 import dev.kith.surface.mcp.message.Notification;
 import dev.kith.surface.mcp.message.ProtocolRevision;
+import dev.kith.surface.mcp.message.RpcError;
 import dev.kith.tool.CallContext;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /// What the official conformance suite calls by name; no part of the product.
@@ -38,6 +39,12 @@ final class SuiteFixtures implements Extension {
               "{\"type\":\"resource\",\"resource\":{\"uri\":\"test://mixed-content-resource\",\"mimeType\":\"application/json\",\"text\":\"{\\\"test\\\":\\\"data\\\",\\\"value\\\":123}\"}}"),
           "json_schema_2020_12_tool",
           text("ok"));
+  private static final RpcError MISSING_SAMPLING =
+      new RpcError(
+          RpcError.MISSING_CAPABILITY,
+          "Missing required client capability: sampling",
+          Optional.of("{\"requiredCapabilities\":{\"sampling\":{}}}"),
+          OptionalLong.empty());
   private static final String PLAIN = "{\"type\":\"object\",\"properties\":{}}";
   private static final String DIALECT =
       """
@@ -162,8 +169,7 @@ final class SuiteFixtures implements Extension {
               });
       case "test_tool_with_logging", "test_logging_tool" -> Optional.of(logged(context));
       case "test_tool_with_progress" -> Optional.of(progressed(request, context));
-      case "test_missing_capability" ->
-          throw new ClientRequest("sampling/createMessage", "{}").unsupported().raise();
+      case "test_missing_capability" -> throw MISSING_SAMPLING.raise();
       case "test_reconnection" -> {
         context.channel().heartbeat();
         yield Optional.of(content(text("still here")));

@@ -18,11 +18,6 @@ public record ClientRequest(String method, String params) {
     return method.substring(0, method.indexOf('/'));
   }
 
-  /// The error where the answer is needed and the client cannot give it.
-  public RpcError unsupported() {
-    return RpcError.missingCapability(capability());
-  }
-
   /// The request as a message of its own.
   public ServerMessage withId(String id) {
     return out -> {

@@ -63,15 +63,6 @@ public record RpcError(int code, String message, Optional<String> data, Optional
         data.field("requested", clip(requested)).endObject());
   }
 
-  /// The client cannot do what the answer depends on.
-  static RpcError missingCapability(String capability) {
-    var data = new JsonText().object().key("requiredCapabilities").object();
-    return of(
-        MISSING_CAPABILITY,
-        "Missing required client capability: " + capability,
-        data.key(capability).object().endObject().endObject().endObject());
-  }
-
   /// Too many requests, with the fault that a tool call would have returned.
   public static RpcError tooMany(Fault fault) {
     return of(TOO_MANY, fault);
