@@ -273,7 +273,7 @@ public interface OddValuesContract {
               "in 'cards', rows without a key 'id': 1; they are not nodes, and nothing counts or"
                   + " returns them",
               "in 'cards', rows with a key 'id' that another row has: 2 (such as 1); such a node is"
-                  + " returned several times, each time with other properties",
+                  + " returned several times, with different properties each time",
               "in 'cards', values of 'state' that the enum does not have: 2 (such as 'gone'); no"
                   + " condition can name them",
               "in 'cards', values of 'weight' that cannot be read as float64: 2 (NaN, infinite, or"

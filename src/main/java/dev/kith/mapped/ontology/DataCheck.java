@@ -73,7 +73,7 @@ public final class DataCheck {
         "rows with a key '" + key.name() + "' that another row has",
         repeated,
         repeated > 0 ? repeated(type) : "",
-        "such a node is returned several times, each time with other properties");
+        "such a node is returned several times, with different properties each time");
     type.properties().stream()
         .filter(property -> !property.equals(key))
         .forEach(property -> property(counts, property));

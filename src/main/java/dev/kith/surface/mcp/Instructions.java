@@ -70,9 +70,9 @@ record Instructions(Toolbox toolbox) {
                   + " facts."),
           new ArgumentNote(
               "remove_tags",
-              " edit_entities edits what matches all of names, types, tags, author, since, until and"
-                  + " query (every word); it takes entity_type, remove_tags, importance, source,"
-                  + " and with pinned observations (word for word), which are then pinned"
+              " edit_entities edits what matches all of names, types, tags, author, since, until"
+                  + " and query (every word); it takes entity_type, remove_tags, importance,"
+                  + " source, and with pinned observations (word for word), which are then pinned"
                   + " instead."),
           new ArgumentNote(
               "valid_at",
@@ -101,10 +101,10 @@ record Instructions(Toolbox toolbox) {
               "explain", " explain:true also returns the statements and their plan (queries)."));
 
   private static final String COMPACT =
-      " compact shortens the answer of a tool that reads. key[n] heads n rows of a table: name=x"
-          + " holds for all its rows, name=x* begins all its cells, key{…} is an object within, an"
-          + " empty cell is missing (null under name?). >edges joins a row to others by their"
-          + " numbers: TREATS>3<5 leads to row 3 and comes from row 5.";
+      " compact shortens the answer of a tool that reads. key[n] is the header of n table rows:"
+          + " name=x holds for all its rows, name=x* begins all its cells, key{…} is an object"
+          + " within, an empty cell is missing (null under name?). >edges joins a row to others by"
+          + " their numbers: TREATS>3<5 leads to row 3 and comes from row 5.";
 
   /// @param caller who reads of nothing that is not served to them
   String text(Caller caller) {

@@ -61,18 +61,18 @@ final class CreatedGraph {
       var matching = statement.replaceAll("(?i)\\bCREATE\\b", "MATCH");
       parsed = StatementParser.parse(matching + (matching.contains("RETURN") ? "" : " RETURN 1"));
     } catch (QueryException wrong) {
-      throw new SetApart("a CREATE of another form");
+      throw new SetApart("an unsupported form of CREATE");
     }
     var names = new HashMap<String, String>();
     for (var clause : parsed.parts().getFirst().clauses()) {
       switch (clause) {
         case CypherQuery.Match match -> match.patterns().forEach(pattern -> add(pattern, names));
         case CypherQuery.Return _ -> {}
-        case CypherQuery.Clause _ -> throw new SetApart("a CREATE of another form");
+        case CypherQuery.Clause _ -> throw new SetApart("an unsupported form of CREATE");
       }
     }
     if (statement.matches("(?is).*\\bMATCH\\b.*")) {
-      throw new SetApart("a CREATE of another form");
+      throw new SetApart("an unsupported form of CREATE");
     }
   }
 
@@ -118,7 +118,7 @@ final class CreatedGraph {
     var object = JSON.objectNode();
     if (properties.isPresent()) {
       if (!(properties.get() instanceof Expression.MapOf(_, var fields))) {
-        throw new SetApart("properties of another form");
+        throw new SetApart("an unsupported form of properties");
       }
       fields.forEach((name, value) -> put(object, name, json(value)));
     }
@@ -142,7 +142,7 @@ final class CreatedGraph {
       case Expression.Unary(_, var operator, Expression.Constant(_, CypherValue.Real(var number)))
           when operator == Expression.UnaryOperator.MINUS ->
           JSON.numberNode(-number);
-      case Expression _ -> throw new SetApart("a property that is no plain value");
+      case Expression _ -> throw new SetApart("a property that is not a plain value");
     };
   }
 
@@ -153,7 +153,7 @@ final class CreatedGraph {
       case CypherValue.Whole(var number) -> JSON.numberNode(number);
       case CypherValue.Real(var number) -> JSON.numberNode(number);
       case CypherValue.Text(var text) -> JSON.stringNode(text);
-      case CypherValue _ -> throw new SetApart("a property that is no plain value");
+      case CypherValue _ -> throw new SetApart("a property that is not a plain value");
     };
   }
 }

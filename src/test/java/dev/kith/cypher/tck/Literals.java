@@ -28,7 +28,7 @@ final class Literals {
       }
       case Expression.Unary(_, _, Expression.Constant(_, CypherValue.Real(var number))) ->
           CypherValue.of(-number);
-      case Expression _ -> throw new CreatedGraph.SetApart("a parameter of another form");
+      case Expression _ -> throw new CreatedGraph.SetApart("an unsupported form of parameter");
     };
   }
 }
