@@ -95,14 +95,14 @@ class NamedPropertiesTest {
                     + " RETURN n.name"))
         .isEqualTo("[[\"Ada\"]]");
     assertThat(memory.warnings("MATCH (n) WHERE n.name STARTS WITH 5 RETURN n"))
-        .contains("STARTS WITH is for strings and does not hold for an integer");
+        .contains("STARTS WITH applies to strings, not to an integer");
     assertThat(memory.answer("MATCH (n) WHERE n.name =~ 'A.*' RETURN n").has("warnings")).isFalse();
   }
 
   @Test
   void aNameThatIsATypeIsWarnedOf() {
     assertThat(memory.warnings("MATCH (n)-[KNOWS]->(m) RETURN count(*) AS c"))
-        .contains("the type is [:KNOWS]");
+        .contains("write [:KNOWS] for the type");
     assertThat(memory.answer("MATCH (n)-[k:KNOWS]->(m) RETURN count(*) AS c").has("warnings"))
         .isFalse();
   }

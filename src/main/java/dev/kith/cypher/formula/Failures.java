@@ -28,7 +28,7 @@ final class Failures {
     boolean list = one instanceof CypherValue.Items;
     var wrong = one instanceof CypherValue.Text || one.isNull() ? other : one;
     return operator
-        + " is for strings and does not hold for "
+        + " applies to strings, not to "
         + wrong.kind()
         + ": write "
         + (list

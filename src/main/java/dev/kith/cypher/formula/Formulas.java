@@ -82,7 +82,7 @@ public final class Formulas {
   }
 
   private static QueryException misplaced(At at) {
-    return new QueryException(at, "an aggregate can stand in WITH and RETURN alone");
+    return new QueryException(at, "an aggregate is only allowed in WITH and RETURN");
   }
 
   List<Formula> all(List<Expression> exprs) {
@@ -258,7 +258,7 @@ public final class Formulas {
           case CypherValue.EdgeAt found -> CypherValue.of(test.test(context.type(found)));
           case CypherValue other ->
               throw new QueryException(
-                  labels.at(), "a label is a matter of nodes, not of " + other.kind());
+                  labels.at(), "only nodes have labels, not " + other.kind());
         };
   }
 
@@ -275,7 +275,7 @@ public final class Formulas {
     for (var argument : call.arguments()) {
       if (argument instanceof Expression.PatternTest) {
         throw new QueryException(
-            argument.at(), "a pattern is a condition; COUNT { (a)-->(b) } counts what it finds");
+            argument.at(), "a pattern is a condition; use COUNT { (a)-->(b) } to count its matches");
       }
       reads(argument);
     }

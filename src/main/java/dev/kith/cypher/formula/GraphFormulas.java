@@ -73,13 +73,13 @@ final class GraphFormulas {
     if (cut.isPresent()) {
       throw new QueryException(
           at,
-          "this depends on paths longer than "
+          "the result depends on paths longer than "
               + cut.getAsInt()
-              + " relationships, which were not searched: "
+              + " relationships, which are not searched: "
               + (cut.getAsInt() < Context.MOST_HOPS
                   ? "give '*' an upper bound, such as *1.."
                       + Math.min(2 * cut.getAsInt(), Context.MOST_HOPS)
-                  : "that is the most there can be"));
+                  : "that is the maximum"));
     }
   }
 
@@ -113,7 +113,7 @@ final class GraphFormulas {
     boolean all = pattern.selection() == PathPattern.Selection.ALL_SHORTEST;
     if (unbound(pattern.start()) || unbound(pattern.steps().getFirst().node())) {
       throw new QueryException(
-          pattern.at(), "both ends of a shortest path in an expression must be names known before");
+          pattern.at(), "both ends of a shortest path in an expression must be bound before");
     }
     var planned = terms.subqueries().pattern(named, Optional.empty(), scope, false);
     int slot = planned.scope().named(pattern.at(), name).slot();

@@ -84,7 +84,7 @@ final class TextFunctions {
     }
     long most = (long) text.length() / search.length() * Math.max(by.length(), search.length());
     if (most > LONGEST) {
-      throw new Arithmetic.Undefined("replace() would make a string that is too long");
+      throw new Arithmetic.Undefined("the result of replace() would be too long");
     }
     return CypherValue.of(text.replace(search, by));
   }

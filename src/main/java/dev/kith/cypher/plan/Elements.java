@@ -103,7 +103,7 @@ final class Elements {
 
   private void path(At at, String name, int start, List<EdgeElement> along) {
     if (scope.find(name).isPresent()) {
-      throw new QueryException(at, "'" + name + "' means something else already");
+      throw new QueryException(at, "'" + name + "' is already defined");
     }
     paths.add(new PathElement(name, place(name, NameScope.Sort.PATH), start, along));
   }
@@ -144,12 +144,12 @@ final class Elements {
     var bound = scope.find(name);
     if (!taken.add(name)) {
       throw new QueryException(
-          pattern.at(), "the relationship '" + name + "' cannot stand twice in one MATCH");
+          pattern.at(), "the relationship '" + name + "' may occur only once in a MATCH");
     }
     if (bound.isPresent() && many) {
       throw new QueryException(
           pattern.at(),
-          "relationships in a row cannot have the name '" + name + "', which means something else");
+          "a variable-length relationship cannot be named '" + name + "': the name is already defined");
     }
     bound.ifPresent(each -> check(pattern.at(), name, each.sort(), NameScope.Sort.EDGE));
     int slot =

@@ -105,9 +105,9 @@ final class MatchPlanner {
         planner.warn(
             "["
                 + edge.name()
-                + "] is any relationship, by that name: the type is [:"
+                + "] names a relationship of any type; write [:"
                 + edge.name()
-                + "].");
+                + "] for the type.");
       }
     }
   }
@@ -125,7 +125,7 @@ final class MatchPlanner {
       if (Trees.names(condition).stream().anyMatch(names::contains)) {
         throw new QueryException(
             condition.at(),
-            "a condition on a shortest path is refused here; test the path found in WITH … WHERE");
+            "conditions on a shortest path are not supported in its MATCH; use WITH … WHERE");
       }
     }
   }

@@ -44,7 +44,7 @@ record PagePlanner(Formulas.Terms terms) {
   /// What is the same for all rows.
   private Formula constant(Expression expr) {
     if (!Trees.names(expr).isEmpty()) {
-      throw new QueryException(expr.at(), "SKIP and LIMIT cannot depend on a row");
+      throw new QueryException(expr.at(), "SKIP and LIMIT cannot depend on rows");
     }
     return new Formulas(NameScope.EMPTY, terms).of(expr);
   }

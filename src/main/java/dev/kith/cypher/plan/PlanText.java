@@ -34,7 +34,7 @@ public final class PlanText {
       case Op.Expand(_, _, var into) -> into ? "expand into a known node" : "expand";
       case Op.Meet _ -> "expand from the node with fewer relationships, then into the end";
       case Op.Walk walk -> walk(walk);
-      case Op.Ends _ -> "take the ends of a relationship";
+      case Op.Ends _ -> "ends of a known relationship";
       case Op.Shortest(_, _, _, _, var all, _) -> all ? "all shortest paths" : "a shortest path";
       case Op.First(var question, _, _, _) -> question.description();
       case Op.Filter _, Op.Labelled _ -> "filter";

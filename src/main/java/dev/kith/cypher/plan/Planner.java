@@ -152,7 +152,7 @@ public final class Planner implements Subqueries {
     }
     if (last.isEmpty() && whole) {
       throw new QueryException(
-          part.clauses().getLast().at(), "a query ends with RETURN, and this one has none");
+          part.clauses().getLast().at(), "the query has no RETURN");
     }
     return new Planned(
         new Plan(steps),
@@ -240,7 +240,7 @@ public final class Planner implements Subqueries {
 
   private NameScope unwind(CypherQuery.Unwind unwind, NameScope scope, List<Op> steps) {
     if (scope.find(unwind.name()).isPresent()) {
-      throw new QueryException(unwind.at(), "'" + unwind.name() + "' means something else already");
+      throw new QueryException(unwind.at(), "'" + unwind.name() + "' is already defined");
     }
     int item = terms.slots().next();
     steps.add(new Op.Unwind(unwind.at(), formulas(scope).of(unwind.list()), item));

@@ -280,7 +280,7 @@ final class ProjectionPlanner {
       if (!name.startsWith(" ") && before.find(name).isPresent() && isFree(name, replaced)) {
         throw new QueryException(
             expr.at(),
-            "'" + name + "' beside an aggregate must be a column of its own, or inside it");
+            "'" + name + "' must be grouped by (a column of its own) or be inside the aggregate");
       }
     }
     return replaced;
@@ -306,7 +306,7 @@ final class ProjectionPlanner {
         };
     if (inner.stream().anyMatch(Accumulators::isIn)) {
       throw new QueryException(
-          expr.at(), "an aggregate cannot stand in what is done for each item");
+          expr.at(), "aggregates are not allowed in list expressions");
     }
     Trees.children(expr).forEach(ProjectionPlanner::refuseInLoops);
   }

@@ -31,7 +31,7 @@ final class RowStages {
           case CypherValue.Null _ -> {}
           case CypherValue other ->
               throw new QueryException(
-                  op.at(), "a condition is true or false, and this is " + other.kind());
+                  op.at(), "a condition must be true or false, not " + other.kind());
         }
       }
       return kept.isEmpty() || next.take(kept);

@@ -177,7 +177,7 @@ final class AtomParser {
       case "COLLECT" -> {
         if (next.isSign("{")) {
           throw new QueryException(
-              at, "COLLECT { } is not offered; write [(a)-->(b) WHERE … | b.name]");
+              at, "COLLECT { } is not supported; write [(a)-->(b) WHERE … | b.name]");
         }
         yield named(at);
       }
@@ -272,7 +272,7 @@ final class AtomParser {
     }
     if (tokens.peek().isSign("{") && tokens.peek(1).isSign(".")) {
       throw new QueryException(
-          tokens.at(), "a map projection is not offered; write {name: " + name + ".name}");
+          tokens.at(), "a map projection is not supported; write {name: " + name + ".name}");
     }
     if (!tokens.peek(ahead).isSign("(") || (ahead > 0 && !isNamespace(name))) {
       return new Expression.Variable(at, name);

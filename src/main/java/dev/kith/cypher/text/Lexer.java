@@ -40,7 +40,7 @@ final class Lexer {
       } else if (text.startsWith("/*", at)) {
         int end = text.indexOf("*/", at + 2);
         if (end < 0) {
-          throw new QueryException(new At(at), "a comment begins here and does not end");
+          throw new QueryException(new At(at), "unterminated comment");
         }
         at = end + 2;
       } else {
@@ -95,7 +95,7 @@ final class Lexer {
     while (true) {
       int end = text.indexOf('`', at + 1);
       if (end < 0) {
-        throw new QueryException(new At(from), "a name begins here and its '`' is missing");
+        throw new QueryException(new At(from), "unterminated name: its '`' is missing");
       }
       name.append(text, at + 1, end);
       at = end + 1;

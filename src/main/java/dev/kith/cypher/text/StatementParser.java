@@ -38,7 +38,7 @@ public final class StatementParser {
           new At(0),
           "this is "
               + language.get()
-              + ", and Cypher is needed, such as MATCH (n) RETURN n LIMIT 5");
+              + "; write Cypher, such as MATCH (n) RETURN n LIMIT 5");
     }
     return parser.whole();
   }
@@ -46,7 +46,7 @@ public final class StatementParser {
   private CypherQuery whole() {
     var statement = united();
     if (tokens.sign(";") && tokens.peek().kind() != Token.Kind.END) {
-      throw new QueryException(tokens.at(), "a second statement; ask one at a time");
+      throw new QueryException(tokens.at(), "only one statement is allowed");
     }
     if (tokens.peek().kind() != Token.Kind.END) {
       throw refusedOrUnexpected();

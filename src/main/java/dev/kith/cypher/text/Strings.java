@@ -24,7 +24,7 @@ final class Strings {
     while (true) {
       if (at >= text.length()) {
         throw new QueryException(
-            new At(from), "a string begins here and its " + quote + " is missing");
+            new At(from), "unterminated string: its " + quote + " is missing");
       }
       char symbol = text.charAt(at++);
       if (symbol == quote) {

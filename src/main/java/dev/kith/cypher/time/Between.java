@@ -29,7 +29,7 @@ public enum Between {
     try {
       return span(one.value(), other.value());
     } catch (DateTimeException | ArithmeticException tooFar) {
-      throw new Arithmetic.Undefined("the two are too far from each other");
+      throw new Arithmetic.Undefined("the two times are too far apart");
     }
   }
 

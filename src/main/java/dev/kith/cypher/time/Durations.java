@@ -128,7 +128,7 @@ public final class Durations {
         || text.endsWith("P")
         || text.endsWith("T")) {
       throw new Arithmetic.Undefined(
-          "a duration is written such as 'P1Y2M3DT4H5M6.7S', not " + Moments.quoted(text));
+          "not a duration: " + Moments.quoted(text) + " (write 'P1Y2M3DT4H5M6.7S')");
     }
     var sign = BigDecimal.valueOf(units.group(1).equals("-") ? -1 : 1);
     return of(

@@ -24,7 +24,7 @@ public final class SqliteFaults {
   static FaultException unsynced(IOException failure, String database) {
     return new Fault.Unavailable(
             "Database '" + database + "'",
-            "the disk failed to take the write, which may or may not be kept",
+            "the disk failed to write; the change may or may not be kept",
             "Check the disk, then read what was stored before you write again.")
         .raise(failure);
   }
@@ -45,7 +45,7 @@ public final class SqliteFaults {
   static FaultException unsyncable(IOException failure, String database) {
     return new Fault.Unavailable(
             "Database '" + database + "'",
-            "the disk failed to take an earlier write, and nothing was changed since",
+            "the disk failed in an earlier write, and nothing was changed since",
             "Check the disk, then start Kith again.")
         .raise(failure);
   }

@@ -54,7 +54,7 @@ final class Cursors {
   /// What is raised where a cursor stands at something that is no longer there, or is of another
   /// type.
   static RuntimeException outdated() {
-    return refused("stands at a node or at values that have changed since");
+    return refused("points to a node or values that have changed since");
   }
 
   private static RuntimeException refused(String why) {

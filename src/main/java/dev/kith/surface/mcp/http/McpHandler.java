@@ -172,8 +172,8 @@ public final class McpHandler extends Handler.Abstract implements Graceful {
     var error =
         RpcError.of(
             RpcError.INTERNAL,
-            "The connection was lost, and what was under way was stopped. Look whether a write has"
-                + " happened before you send it again");
+            "The connection was lost, and what was under way was stopped. Check whether the write"
+                + " happened before you retry");
     new SseChannel(request, response).finish(Optional.of(new RpcResponse.Failure(lost, error)));
   }
 

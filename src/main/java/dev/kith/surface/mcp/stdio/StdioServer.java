@@ -107,7 +107,7 @@ public final class StdioServer implements ClientChannel {
         }
         throw new Fault.Unavailable(
                 "The client's messages",
-                "reading them failed before they had ended",
+                "reading failed before the end of the input",
                 "Start Kith again; every write that was answered is kept.")
             .raise(broken.get());
       }
