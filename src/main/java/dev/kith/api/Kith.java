@@ -106,7 +106,8 @@ public final class Kith implements AutoCloseable {
     var tool =
         toolbox.catalogue().find(name).orElseThrow(() -> toolbox.catalogue().unknown(name).raise());
     var given = json(arguments);
-    try (var context = toolbox.context(caller, CallContext.Progress.IGNORED).replying(format)) {
+    try (var context =
+        toolbox.context(caller, CallContext.ProgressListener.IGNORED).replying(format)) {
       return toolbox.call(tool, given, context);
     }
   }

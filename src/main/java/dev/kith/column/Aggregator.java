@@ -26,7 +26,7 @@ interface Aggregator {
   /// The aggregator for an aggregate function.
   ///
   /// @param key the property that identifies a node
-  static Aggregator of(Total total, Property key, Function<Property, Column> columns) {
+  static Aggregator of(Total total, Property key, Function<Property, PropertyColumn> columns) {
     if (countsMembers(total, key)) {
       return CountAggregator.ofMembers();
     }

@@ -78,7 +78,7 @@ interface ColumnCondition {
   }
 
   /// The condition of a supported filter.
-  static ColumnCondition of(Filter filter, Function<Property, Column> columns) {
+  static ColumnCondition of(Filter filter, Function<Property, PropertyColumn> columns) {
     return switch (filter) {
       case Filter.Compare(var property, var comparison, var value) ->
           compare(columns.apply(property), comparison, plain(value, property.type()));
@@ -154,7 +154,8 @@ interface ColumnCondition {
     };
   }
 
-  private static ColumnCondition compare(Column column, Comparison comparison, Object value) {
+  private static ColumnCondition compare(
+      PropertyColumn column, Comparison comparison, Object value) {
     return switch (value) {
       case Long whole -> Wholes.of(column, comparison, whole);
       case Double real ->
@@ -165,7 +166,8 @@ interface ColumnCondition {
     };
   }
 
-  static ColumnCondition number(Column column, Comparison comparison, byte kind, long bits) {
+  static ColumnCondition number(
+      PropertyColumn column, Comparison comparison, byte kind, long bits) {
     return node -> {
       var page = column.pageOf(node);
       int at = node & ColumnPage.MASK;
@@ -186,7 +188,8 @@ interface ColumnCondition {
     };
   }
 
-  private static ColumnCondition among(Column column, Property property, List<Literal> values) {
+  private static ColumnCondition among(
+      PropertyColumn column, Property property, List<Literal> values) {
     var wanted = new HashSet<Object>();
     values.forEach(value -> wanted.add(plain(value, property.type())));
     if (property.type().isText() || property.type() == PropertyType.DATE) {
@@ -199,7 +202,8 @@ interface ColumnCondition {
     };
   }
 
-  private static ColumnCondition containsExactly(Column column, Filter.Part part, String text) {
+  private static ColumnCondition containsExactly(
+      PropertyColumn column, Filter.Part part, String text) {
     var flat = column.flatTexts();
     if (flat.isEmpty() || !CaseFolding.isWellFormed(text)) {
       return texts(column, candidate -> contains(candidate, part, text));
@@ -208,7 +212,8 @@ interface ColumnCondition {
     return byCode(column, code -> flat.get().has(code, part, wanted));
   }
 
-  private static ColumnCondition containsFolded(Column column, Filter.Part part, String folded) {
+  private static ColumnCondition containsFolded(
+      PropertyColumn column, Filter.Part part, String folded) {
     return texts(column, candidate -> contains(CaseFolding.fold(candidate), part, folded));
   }
 
@@ -221,11 +226,11 @@ interface ColumnCondition {
   }
 
   /// A condition on texts, evaluated once for each distinct one.
-  private static ColumnCondition texts(Column column, Predicate<String> condition) {
+  private static ColumnCondition texts(PropertyColumn column, Predicate<String> condition) {
     return byCode(column, code -> condition.test(column.text(code)));
   }
 
-  private static ColumnCondition byCode(Column column, IntPredicate condition) {
+  private static ColumnCondition byCode(PropertyColumn column, IntPredicate condition) {
     var verdicts = new Verdicts(column.textBound(), condition);
     return node -> {
       var page = column.pageOf(node);
@@ -239,9 +244,10 @@ interface ColumnCondition {
   ///
   /// @param except whether it must be outside of the range
   /// @param others for values that are no integers
-  record Wholes(Column column, long least, long most, boolean except, ColumnCondition others)
+  record Wholes(
+      PropertyColumn column, long least, long most, boolean except, ColumnCondition others)
       implements ColumnCondition {
-    static ColumnCondition of(Column column, Comparison comparison, long value) {
+    static ColumnCondition of(PropertyColumn column, Comparison comparison, long value) {
       var others = ColumnCondition.number(column, comparison, ColumnPage.WHOLE, value);
       boolean none =
           (comparison == Comparison.LESS && value == Long.MIN_VALUE)

@@ -77,8 +77,8 @@ public final class ColumnDraft {
 
   /// The column; empty where it has values that columns cannot treat exactly as SQLite does, or too
   /// many distinct texts. The draft must not be used afterwards.
-  public Optional<Column> done() {
+  public Optional<PropertyColumn> done() {
     own.stream().forEach(number -> pages[number].finish());
-    return unsupported ? Optional.empty() : Optional.of(new Column(pages, dictionary));
+    return unsupported ? Optional.empty() : Optional.of(new PropertyColumn(pages, dictionary));
   }
 }

@@ -13,7 +13,7 @@ final class ColumnValues {
 
   private ColumnValues() {}
 
-  static int compare(Column column, byte kind, long bits, byte otherKind, long other) {
+  static int compare(PropertyColumn column, byte kind, long bits, byte otherKind, long other) {
     if (kind == ColumnPage.TEXT || otherKind == ColumnPage.TEXT) {
       return kind == otherKind
           ? compare(column.text(bits), column.text(other))
@@ -66,7 +66,7 @@ final class ColumnValues {
     return real >= -0x1p63 && real < 0x1p63 && real == Math.rint(real);
   }
 
-  static Literal literal(PropertyType type, Column column, byte kind, long bits) {
+  static Literal literal(PropertyType type, PropertyColumn column, byte kind, long bits) {
     return switch (kind) {
       case ColumnPage.MISSING -> Literal.MISSING;
       case ColumnPage.WHOLE -> whole(type, bits);

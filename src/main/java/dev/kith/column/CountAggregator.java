@@ -36,7 +36,7 @@ final class CountAggregator implements Aggregator {
   }
 
   /// Counts the members that have a value.
-  static CountAggregator ofValues(Column column) {
+  static CountAggregator ofValues(PropertyColumn column) {
     return new CountAggregator(
         (page, nodes, groups, count, counts) -> {
           var kinds = column.page(page).kinds();
@@ -48,7 +48,7 @@ final class CountAggregator implements Aggregator {
   }
 
   /// Counts the distinct values that the members have.
-  static CountAggregator ofDistinctValues(Column column, ValueEncoder encoder) {
+  static CountAggregator ofDistinctValues(PropertyColumn column, ValueEncoder encoder) {
     var known = new LongDictionary();
     return new CountAggregator(
         (page, nodes, groups, count, counts) -> {

@@ -6,13 +6,13 @@ import java.util.Arrays;
 
 /// The smallest or largest value of each group.
 final class ExtremeAggregator implements Aggregator {
-  private final Column column;
+  private final PropertyColumn column;
   private final PropertyType type;
   private final int sign;
   private byte[] kinds = new byte[1];
   private long[] bits = new long[1];
 
-  ExtremeAggregator(Column column, PropertyType type, boolean largest) {
+  ExtremeAggregator(PropertyColumn column, PropertyType type, boolean largest) {
     this.column = column;
     this.type = type;
     this.sign = largest ? 1 : -1;

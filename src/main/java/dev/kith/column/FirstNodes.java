@@ -85,7 +85,7 @@ public final class FirstNodes {
   }
 
   /// Missing values come last.
-  private static Comparator<Integer> by(Column column, boolean descending) {
+  private static Comparator<Integer> by(PropertyColumn column, boolean descending) {
     return (one, other) -> {
       var page = column.pageOf(one);
       var otherPage = column.pageOf(other);

@@ -10,12 +10,12 @@ import java.util.function.IntFunction;
 /// @param type the code of the type
 /// @param key the key property of each node
 /// @param columns their values, by the names of the properties
-public record NodeColumns(int type, IntFunction<Literal> key, Map<String, Column> columns) {
+public record NodeColumns(int type, IntFunction<Literal> key, Map<String, PropertyColumn> columns) {
   public NodeColumns {
     columns = Map.copyOf(columns);
   }
 
-  Column column(Property property) {
+  PropertyColumn column(Property property) {
     var column = columns.get(property.name());
     if (column == null) {
       throw new IllegalArgumentException("no column of " + property.name());

@@ -13,13 +13,13 @@ final class PeriodEncoder implements GroupEncoder {
   private static final long MISSING = Long.MIN_VALUE;
   private static final long UNKNOWN = Long.MAX_VALUE;
 
-  private final Column column;
+  private final PropertyColumn column;
   private final PropertyType type;
   private final Unit unit;
   private final LongDictionary starts = new LongDictionary();
   private final long[] dayStarts;
 
-  PeriodEncoder(Column column, PropertyType type, Unit unit) {
+  PeriodEncoder(PropertyColumn column, PropertyType type, Unit unit) {
     this.column = column;
     this.type = type;
     this.unit = unit;

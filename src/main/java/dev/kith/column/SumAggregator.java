@@ -16,7 +16,7 @@ final class SumAggregator implements Aggregator {
 
   private static final long LOW_PART = 16_384;
 
-  private final Column column;
+  private final PropertyColumn column;
   private final PropertyType type;
   private final boolean average;
   private long[] counts = new long[1];
@@ -25,7 +25,7 @@ final class SumAggregator implements Aggregator {
   private double[] errors = new double[1];
   private byte[] states = new byte[1];
 
-  SumAggregator(Column column, PropertyType type, boolean average) {
+  SumAggregator(PropertyColumn column, PropertyType type, boolean average) {
     this.column = column;
     this.type = type;
     this.average = average;

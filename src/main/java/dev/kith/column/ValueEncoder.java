@@ -8,7 +8,7 @@ import java.util.Arrays;
 final class ValueEncoder implements GroupEncoder {
   private static final int NONE = 0;
 
-  private final Column column;
+  private final PropertyColumn column;
   private final PropertyType type;
 
   /// For each text its code + 1; texts are dictionary codes already and need no lookup.
@@ -24,7 +24,7 @@ final class ValueEncoder implements GroupEncoder {
   private long[] bits = new long[16];
   private int size;
 
-  ValueEncoder(Column column, PropertyType type) {
+  ValueEncoder(PropertyColumn column, PropertyType type) {
     this.column = column;
     this.type = type;
     this.textCodes = new int[column.textBound()];

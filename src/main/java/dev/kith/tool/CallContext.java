@@ -35,15 +35,15 @@ public record CallContext(
     OptionalInt usualTokens,
     ReplyFormat replies,
     WalkLimits limits,
-    Progress progress,
+    ProgressListener progress,
     CallNotes notes)
     implements AutoCloseable {
 
   /// Receives the progress of a long call.
   @FunctionalInterface
-  public interface Progress {
+  public interface ProgressListener {
     /// Ignores progress.
-    Progress IGNORED = (_, _, _) -> {};
+    ProgressListener IGNORED = (_, _, _) -> {};
 
     /// @param total how much there is in all, or 0 where it is unknown
     void reached(double done, double total, String message);

@@ -211,7 +211,7 @@ public final class Toolbox implements AutoCloseable {
   }
 
   /// The context of a new call.
-  public CallContext context(Caller caller, CallContext.Progress progress) {
+  public CallContext context(Caller caller, CallContext.ProgressListener progress) {
     var time = admission.quota(caller).time().filter(own -> own.compareTo(limits.time()) < 0);
     var call =
         Call.by(caller.author(), time.orElse(limits.time()))

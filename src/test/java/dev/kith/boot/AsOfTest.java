@@ -190,7 +190,7 @@ class AsOfTest {
     if (!asOf.isEmpty()) {
       arguments.put("as_of", asOf);
     }
-    try (var context = toolbox.context(caller, CallContext.Progress.IGNORED)) {
+    try (var context = toolbox.context(caller, CallContext.ProgressListener.IGNORED)) {
       var result = toolbox.call(tool, arguments, context);
       // a cursor of the past goes on in the past
       return line + "\n" + result.json().replaceAll("\"next_cursor\":\"[^\"]*\"", "");

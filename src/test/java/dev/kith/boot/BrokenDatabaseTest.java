@@ -104,7 +104,7 @@ class BrokenDatabaseTest {
     var rights = new Rights(new DatabaseSet(Set.of("good")), DatabaseSet.NONE, Scope.EVERYTHING);
     var reader = Caller.local("reader", rights);
     var tool = toolbox.catalogue().find("describe_schema").orElseThrow();
-    var context = toolbox.context(reader, CallContext.Progress.IGNORED);
+    var context = toolbox.context(reader, CallContext.ProgressListener.IGNORED);
 
     assertThat(new Resources(toolbox, reader).databaseList()).doesNotContain("bad");
     assertThat(toolbox.call(tool, Calls.json("{}"), context).isFault()).isFalse();

@@ -115,7 +115,7 @@ class DebianSessionTest {
     }
 
     private String answer(String tool, JsonNode arguments) {
-      var context = toolbox.context(Caller.local("test"), CallContext.Progress.IGNORED);
+      var context = toolbox.context(Caller.local("test"), CallContext.ProgressListener.IGNORED);
       var listed = toolbox.catalogue().find(tool).orElseThrow();
       var result = toolbox.call(listed, arguments, context);
       if (result.json().contains("not_ready")) {

@@ -182,7 +182,7 @@ class EveryToolOnAWideGraphTest {
       return;
     }
     var limit = Call.by("limit", LIMIT);
-    var context = toolbox.context(caller, CallContext.Progress.IGNORED).within(limit);
+    var context = toolbox.context(caller, CallContext.ProgressListener.IGNORED).within(limit);
     Result result;
     try (context) {
       result = toolbox.call(tool, Calls.json(line[1]), context);

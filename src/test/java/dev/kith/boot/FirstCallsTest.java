@@ -53,7 +53,8 @@ class FirstCallsTest {
   }
 
   private static JsonNode call(Toolbox toolbox, String tool, String arguments) {
-    try (var context = toolbox.context(Caller.local("test"), CallContext.Progress.IGNORED)) {
+    try (var context =
+        toolbox.context(Caller.local("test"), CallContext.ProgressListener.IGNORED)) {
       var listed = toolbox.catalogue().find(tool).orElseThrow();
       var result = toolbox.call(listed, Calls.json(arguments), context);
 

@@ -142,7 +142,7 @@ class LimitAtEveryLookTest {
             OptionalInt.of(20_000),
             ReplyFormat.JSON,
             WalkLimits.USUAL,
-            CallContext.Progress.IGNORED,
+            CallContext.ProgressListener.IGNORED,
             new CallNotes());
     return toolbox.call(
         toolbox.catalogue().find(tool).orElseThrow(), Calls.json(arguments), context);

@@ -49,7 +49,8 @@ class NoModelTest {
   }
 
   private static Result call(Toolbox toolbox, String tool, String arguments) {
-    try (var context = toolbox.context(Caller.local("test"), CallContext.Progress.IGNORED)) {
+    try (var context =
+        toolbox.context(Caller.local("test"), CallContext.ProgressListener.IGNORED)) {
       var listed = toolbox.catalogue().find(tool).orElseThrow();
       return toolbox.call(listed, Calls.json(arguments), context);
     }

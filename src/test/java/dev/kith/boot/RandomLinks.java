@@ -232,7 +232,7 @@ final class RandomLinks {
     if (tool.declaration().takes("database")) {
       request.put("database", database);
     }
-    try (var context = tools.context(caller, CallContext.Progress.IGNORED)) {
+    try (var context = tools.context(caller, CallContext.ProgressListener.IGNORED)) {
       return Calls.json(tools.call(tool, request, context).json());
     }
   }

@@ -113,7 +113,8 @@ class WrongCallsTest {
               "{'database':'TEAM','name':'Ada'}",
               "{'database':'team','entity_name':'Ada'}",
               "{'arguments':{'database':'team','name':{'name':'Ada'}}}")) {
-        try (var context = toolbox.context(Caller.local("test"), CallContext.Progress.IGNORED)) {
+        try (var context =
+            toolbox.context(Caller.local("test"), CallContext.ProgressListener.IGNORED)) {
           var tool = toolbox.catalogue().find("delete_entity").orElseThrow();
           assertThat(toolbox.question(tool, Calls.json(call.replace('\'', '"')), context))
               .as(call)
@@ -145,7 +146,8 @@ class WrongCallsTest {
   }
 
   private static Result result(Toolbox toolbox, String tool, JsonNode arguments) {
-    try (var context = toolbox.context(Caller.local("test"), CallContext.Progress.IGNORED)) {
+    try (var context =
+        toolbox.context(Caller.local("test"), CallContext.ProgressListener.IGNORED)) {
       return toolbox.call(toolbox.catalogue().find(tool).orElseThrow(), arguments, context);
     }
   }

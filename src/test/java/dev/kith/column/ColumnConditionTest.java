@@ -47,7 +47,7 @@ class ColumnConditionTest {
 
   @Test
   void aPageOfNearIntegersIsLeftWhenOneChanges() {
-    var draft = Column.blank();
+    var draft = PropertyColumn.blank();
     IntStream.range(0, ColumnPage.SIZE).forEach(node -> draft.whole(node, node));
     var near = draft.done().orElseThrow();
     var next = near.draft();
@@ -58,7 +58,7 @@ class ColumnConditionTest {
     assertThat(near.page(0).isNear()).isTrue();
   }
 
-  private static boolean meets(Column column, int node, Comparison comparison, long value) {
+  private static boolean meets(PropertyColumn column, int node, Comparison comparison, long value) {
     if (column.pageOf(node).kinds()[node & ColumnPage.MASK] != ColumnPage.WHOLE) {
       return false;
     }
@@ -74,8 +74,8 @@ class ColumnConditionTest {
   }
 
   /// Each page has small integers only, or some large ones, or holes.
-  private static Column column(Random random) {
-    var draft = Column.blank();
+  private static PropertyColumn column(Random random) {
+    var draft = PropertyColumn.blank();
     for (int page = 0; page < PAGES; page++) {
       int kind = random.nextInt(3);
       for (int at = 0; at < ColumnPage.SIZE; at++) {

@@ -51,8 +51,8 @@ class JsonMembersTest {
     try (var sqlite = DriverManager.getConnection("jdbc:sqlite::memory:")) {
       for (int round = 0; round < ROUNDS; round++) {
         var json = random(random);
-        var draft = Column.blank();
-        var other = Column.blank();
+        var draft = PropertyColumn.blank();
+        var other = PropertyColumn.blank();
         var members = new JsonMembers(Map.of("a", draft, "ä", other));
         var inside = "12 " + json + " 5";
         if (members.read(9, inside, 3, 3 + json.length())) {
@@ -70,9 +70,9 @@ class JsonMembersTest {
   void whatIsNotAnObjectIsLeftToSqlite() {
     for (var json :
         List.of("", "{", "}", "[]", "1", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{\"a\":1}x")) {
-      var members = new JsonMembers(Map.of("a", Column.blank()));
+      var members = new JsonMembers(Map.of("a", PropertyColumn.blank()));
       assertThat(members.read(1, json, 0, json.length())).as(json).isFalse();
-      var others = new JsonMembers(Map.of("b", Column.blank()));
+      var others = new JsonMembers(Map.of("b", PropertyColumn.blank()));
       assertThat(others.read(1, json, 0, json.length())).as(json).isFalse();
     }
   }

@@ -34,7 +34,7 @@ public final class Calls {
     return toolbox.call(
         toolbox.catalogue().find(tool).orElseThrow(),
         json(arguments),
-        toolbox.context(caller, CallContext.Progress.IGNORED));
+        toolbox.context(caller, CallContext.ProgressListener.IGNORED));
   }
 
   /// The answer, which must not be a fault.

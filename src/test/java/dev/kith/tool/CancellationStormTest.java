@@ -50,7 +50,7 @@ class CancellationStormTest {
     var tool = toolbox.catalogue().find("endless").orElseThrow();
     var all = new ArrayList<Begun>();
     for (int call = 0; call < calls; call++) {
-      var context = toolbox.context(caller(number), CallContext.Progress.IGNORED);
+      var context = toolbox.context(caller(number), CallContext.ProgressListener.IGNORED);
       all.add(new Begun(context, toolbox.start(tool, Json.object(), context)));
     }
     return all;

@@ -51,7 +51,8 @@ public final class Refusals implements AutoCloseable {
           "get_history {'database':'%','entity_name':'@','relationship_type':'KNOWS',"
               + "'to_entity':'$'}",
           "list_changes {'database':'%','entity_name':'$'}",
-          "read_cypher {'database':'%','query':'MATCH (n) WHERE elementId(n) = \\\"$\\\" RETURN n'}",
+          "read_cypher {'database':'%','query':'MATCH (n) WHERE elementId(n) = \\\"$\\\" RETURN"
+              + " n'}",
           "read_cypher {'database':'%','query':'MATCH (n)--(m) WHERE elementId(n) IN [\\\"$\\\","
               + " \\\"@\\\"] RETURN n, m'}",
           "read_cypher {'database':'%','query':'MATCH (n:person {name: \\\"$\\\"}) RETURN"
@@ -128,7 +129,7 @@ public final class Refusals implements AutoCloseable {
 
   private CallContext context(Rights rights) {
     var caller = Caller.known("tenant", "tenant", rights);
-    return toolbox.context(caller, CallContext.Progress.IGNORED);
+    return toolbox.context(caller, CallContext.ProgressListener.IGNORED);
   }
 
   private Done done(Rights rights, String question) {

@@ -50,14 +50,14 @@ class RightsTest {
   }
 
   private JsonNode call(Caller caller, String tool, String arguments) {
-    var context = toolbox.context(caller, CallContext.Progress.IGNORED);
+    var context = toolbox.context(caller, CallContext.ProgressListener.IGNORED);
     var listed = toolbox.catalogue().find(tool).orElseThrow();
     return Calls.json(toolbox.call(listed, Calls.json(arguments), context).json());
   }
 
   @Test
   void aCallSeesWhatItsCallerMaySee() {
-    var context = toolbox.context(SCOPED, CallContext.Progress.IGNORED);
+    var context = toolbox.context(SCOPED, CallContext.ProgressListener.IGNORED);
 
     assertThat(context.call().scope()).isEqualTo(SCOPED.rights().scope());
     assertThat(context.call().author()).isEqualTo("scoped");
@@ -92,7 +92,7 @@ class RightsTest {
 
   @Test
   void resourcesAndCompletionKnowOnlyTheDatabasesOfTheirCaller() {
-    var context = toolbox.context(NOTES, CallContext.Progress.IGNORED);
+    var context = toolbox.context(NOTES, CallContext.ProgressListener.IGNORED);
     var resources = new Resources(toolbox, NOTES);
 
     assertThat(resources.list()).extracting(Resources.Entry::name).doesNotContain("medical-schema");

@@ -127,7 +127,7 @@ public final class ScopeMatrix implements AutoCloseable {
   private static CallContext context(Toolbox toolbox, Scope scope) {
     var rights = new Rights(DatabaseSet.ALL, DatabaseSet.NONE, scope);
     var caller = Caller.known("tenant", "tenant", rights);
-    return toolbox.context(caller, CallContext.Progress.IGNORED);
+    return toolbox.context(caller, CallContext.ProgressListener.IGNORED);
   }
 
   private JsonNode ask(

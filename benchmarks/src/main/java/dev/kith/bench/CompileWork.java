@@ -109,7 +109,7 @@ final class CompileWork {
     return call -> {
       try {
         var arguments = Json.read(ARGUMENTS.get(tool).replace("#", Integer.toString(call)));
-        var context = toolbox.context(Caller.local("bench"), CallContext.Progress.IGNORED);
+        var context = toolbox.context(Caller.local("bench"), CallContext.ProgressListener.IGNORED);
         var result = toolbox.call(listed, arguments, context);
         if (result.isFault()) {
           throw new IllegalStateException(result.json());

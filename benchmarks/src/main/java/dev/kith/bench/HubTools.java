@@ -36,7 +36,8 @@ final class HubTools {
   // By hand everything is fetched that the tool answers with: every node once, with its properties,
   // and both ends of every relationship.
   private static final String TABLES =
-      "SELECT e.s, e.t, p.title, p.team, p.age FROM HAS e JOIN person p ON p.id = e.t WHERE e.s = 0";
+      "SELECT e.s, e.t, p.title, p.team, p.age FROM HAS e JOIN person p ON p.id = e.t WHERE e.s ="
+          + " 0";
   private static final String PAGE = TABLES + " ORDER BY e.t LIMIT 31";
   private static final String LEADS =
       "SELECT l.s, h.s, p.id, p.title, p.team, p.age" + HubQuestions.LEADING;
@@ -146,7 +147,7 @@ final class HubTools {
     var given = data.given(question.given, call);
     var words = given.isEmpty() ? "" : String.valueOf(given.getFirst());
     var arguments = Json.read(question.arguments.replace("#", words));
-    var context = toolbox.context(Caller.local("bench"), CallContext.Progress.IGNORED);
+    var context = toolbox.context(Caller.local("bench"), CallContext.ProgressListener.IGNORED);
     var tool = toolbox.catalogue().find(question.tool).orElseThrow();
     var result = toolbox.call(tool, arguments, context);
     result.body().writeTo(OutputStream.nullOutputStream());

@@ -157,7 +157,8 @@ final class PastBenchmark implements Benchmark {
   private long ask(Toolbox toolbox, String asOf) {
     var arguments =
         "{\"database\":\"past\",\"max_hops\":1,\"seeds\":[\"" + id() + "\"]" + asOf + "}";
-    try (var context = toolbox.context(Caller.local("bench"), CallContext.Progress.IGNORED)) {
+    try (var context =
+        toolbox.context(Caller.local("bench"), CallContext.ProgressListener.IGNORED)) {
       var tool = toolbox.catalogue().find("bfs_query").orElseThrow();
       var result = toolbox.call(tool, Json.read(arguments), context);
       if (result.fault().orElse(null) instanceof Fault.NotReady) {

@@ -200,7 +200,8 @@ final class ReplyBenchmark implements Benchmark {
   private static int[] counts(Toolbox toolbox, String call) throws Exception {
     var words = call.replace('\'', '"').split(" ", 2);
     var tool = toolbox.catalogue().find(words[0]).orElseThrow();
-    try (var context = toolbox.context(Caller.local("bench"), CallContext.Progress.IGNORED)) {
+    try (var context =
+        toolbox.context(Caller.local("bench"), CallContext.ProgressListener.IGNORED)) {
       var answer = toolbox.call(tool, Json.read(words[1]), context);
       if (answer.isFault()) {
         throw new IllegalStateException(call + ": " + answer.json());

@@ -216,7 +216,7 @@ final class ServerBenchmark implements Benchmark {
 
   static long call(Toolbox toolbox, Contest contest, long key) throws Exception {
     var arguments = Json.read(contest.arguments().about(key));
-    var context = toolbox.context(Caller.local("bench"), CallContext.Progress.IGNORED);
+    var context = toolbox.context(Caller.local("bench"), CallContext.ProgressListener.IGNORED);
     var tool = toolbox.catalogue().find(contest.tool()).orElseThrow();
     var result = toolbox.call(tool, arguments, context);
     result.body().writeTo(OutputStream.nullOutputStream());

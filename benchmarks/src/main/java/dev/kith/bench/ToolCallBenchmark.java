@@ -195,7 +195,7 @@ final class ToolCallBenchmark implements Benchmark {
                 + "\"],\"max_hops\":"
                 + hops
                 + ",\"topology_only\":true}");
-    var context = toolbox.context(Caller.local("bench"), CallContext.Progress.IGNORED);
+    var context = toolbox.context(Caller.local("bench"), CallContext.ProgressListener.IGNORED);
     var tool = toolbox.catalogue().find("bfs_query").orElseThrow();
     var result = toolbox.call(tool, arguments, context);
     result.body().writeTo(out);

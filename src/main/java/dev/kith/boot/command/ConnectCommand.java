@@ -151,7 +151,7 @@ final class ConnectCommand implements Callable<Integer> {
     return url.getPath().isEmpty() || url.getPath().equals("/") ? url.resolve("/mcp") : url;
   }
 
-  private ServerAddress.Token token(String from) {
+  private ServerAddress.BearerToken token(String from) {
     if (!VARIABLE.matcher(from).matches()) {
       throw refused("'" + from + "' cannot be the name of a variable.");
     }
@@ -164,7 +164,7 @@ final class ConnectCommand implements Callable<Integer> {
               + from
               + " is not set; set it to the token, which the file will then contain.");
     }
-    return new ServerAddress.Token(from, value);
+    return new ServerAddress.BearerToken(from, value);
   }
 
   private ParameterException refused(String problem) {

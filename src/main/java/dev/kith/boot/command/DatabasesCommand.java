@@ -16,7 +16,7 @@ import dev.kith.graph.time.Age;
 import dev.kith.store.Home;
 import dev.kith.store.folder.AboutFile;
 import dev.kith.surface.cli.Display;
-import dev.kith.surface.cli.Table;
+import dev.kith.surface.cli.TextTable;
 import dev.kith.tool.ToolSelection;
 import dev.kith.tool.resource.Resources;
 import java.util.List;
@@ -74,7 +74,7 @@ final class DatabasesCommand implements Callable<Integer> {
 
   /// A table for people, tabs for programs.
   static String listing(List<About> databases, Display display) {
-    var table = new Table(List.of("database", "access", "description"));
+    var table = new TextTable(List.of("database", "access", "description"));
     var lines = new StringBuilder();
     for (var about : databases) {
       var access = about.writable() ? "writable" : "read-only";

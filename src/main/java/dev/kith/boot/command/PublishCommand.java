@@ -161,7 +161,7 @@ final class PublishCommand implements Callable<Integer> {
   }
 
   /// Progress on the terminal.
-  private static final class PrintedProgress implements Publication.Progress {
+  private static final class PrintedProgress implements Publication.PublicationListener {
     @Override
     public void written(String what, long rows) {
       Console.warn("kith: " + what + ": " + rows + " rows");

@@ -41,7 +41,7 @@ public final class Accumulators {
   public static boolean isOne(Expression expr) {
     return switch (expr) {
       case Expression.CountRows _ -> true;
-      case Expression.Call call -> NAMES.contains(call.name());
+      case Expression.FunctionCall call -> NAMES.contains(call.name());
       case Expression _ -> false;
     };
   }
@@ -57,7 +57,7 @@ public final class Accumulators {
   }
 
   /// Checks a call; its arguments may hold no further such call.
-  public static void check(Expression.Call call) {
+  public static void check(Expression.FunctionCall call) {
     int wanted = call.name().startsWith("percentile") ? 2 : 1;
     if (call.arguments().size() != wanted) {
       throw new QueryException(
@@ -75,7 +75,7 @@ public final class Accumulators {
   }
 
   private static boolean mayDiffer(Expression expr) {
-    return (expr instanceof Expression.Call call && call.name().equals("rand"))
+    return (expr instanceof Expression.FunctionCall call && call.name().equals("rand"))
         || Trees.children(expr).stream().anyMatch(Accumulators::mayDiffer);
   }
 

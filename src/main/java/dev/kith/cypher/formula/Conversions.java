@@ -35,8 +35,8 @@ final class Conversions {
           CypherValue.Whole _,
           CypherValue.Real _,
           CypherValue.Text _,
-          CypherValue.Moment _,
-          CypherValue.Span _ ->
+          CypherValue.TemporalValue _,
+          CypherValue.Duration _ ->
           true;
       case CypherValue _ -> false;
     };
@@ -102,8 +102,8 @@ final class Conversions {
       case CypherValue.Whole(var number) -> CypherValue.of(Long.toString(number));
       case CypherValue.Real(var number) -> CypherValue.of(plain(number));
       case CypherValue.Flag(var flag) -> CypherValue.of(Boolean.toString(flag));
-      case CypherValue.Moment(var moment) -> CypherValue.of(moment.toString());
-      case CypherValue.Span span -> CypherValue.of(span.text());
+      case CypherValue.TemporalValue(var moment) -> CypherValue.of(moment.toString());
+      case CypherValue.Duration span -> CypherValue.of(span.text());
       case CypherValue _ ->
           throw Failures.wrong("toString()", "a number, a boolean or a string", value);
     };

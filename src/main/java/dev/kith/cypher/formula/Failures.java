@@ -1,8 +1,8 @@
 package dev.kith.cypher.formula;
 
-import dev.kith.cypher.tree.At;
 import dev.kith.cypher.tree.Expression;
 import dev.kith.cypher.tree.QueryException;
+import dev.kith.cypher.tree.SourcePosition;
 import dev.kith.cypher.value.Arithmetic;
 import dev.kith.cypher.value.CypherValue;
 import java.util.function.Supplier;
@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 final class Failures {
   private Failures() {}
 
-  static CypherValue at(At at, Supplier<CypherValue> computed) {
+  static CypherValue at(SourcePosition at, Supplier<CypherValue> computed) {
     try {
       return computed.get();
     } catch (Arithmetic.Undefined undefined) {

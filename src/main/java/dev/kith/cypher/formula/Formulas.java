@@ -1,9 +1,9 @@
 package dev.kith.cypher.formula;
 
-import dev.kith.cypher.tree.At;
 import dev.kith.cypher.tree.Expression;
 import dev.kith.cypher.tree.Expression.BinaryOperator;
 import dev.kith.cypher.tree.QueryException;
+import dev.kith.cypher.tree.SourcePosition;
 import dev.kith.cypher.value.Arithmetic;
 import dev.kith.cypher.value.Comparison;
 import dev.kith.cypher.value.CypherValue;
@@ -52,17 +52,17 @@ public final class Formulas {
       case Expression.Unary unary -> unary(unary);
       case Expression.Binary binary -> binary(binary);
       case Expression.And(var at, var parts) -> {
-        parts.forEach(part -> Sorts.needTruth(part, scope));
+        parts.forEach(part -> ValueKinds.needTruth(part, scope));
         var formulas = all(parts);
         yield (row, context) -> Failures.at(at, () -> Logic.and(formulas, row, context));
       }
       case Expression.Or(var at, var parts) -> {
-        parts.forEach(part -> Sorts.needTruth(part, scope));
+        parts.forEach(part -> ValueKinds.needTruth(part, scope));
         var formulas = all(parts);
         yield (row, context) -> Failures.at(at, () -> Logic.or(formulas, row, context));
       }
       case Expression.HasLabels labels -> labels(labels);
-      case Expression.Call call -> call(call);
+      case Expression.FunctionCall call -> call(call);
       case Expression.CountRows(var at) -> throw misplaced(at);
       case Expression.Case cases -> cases(cases);
       case Expression.Comprehension _, Expression.Quantified _, Expression.Reduce _ ->
@@ -77,11 +77,11 @@ public final class Formulas {
 
   /// The formula of a condition.
   public Formula condition(Expression expr) {
-    Sorts.needTruth(expr, scope);
+    ValueKinds.needTruth(expr, scope);
     return of(expr);
   }
 
-  private static QueryException misplaced(At at) {
+  private static QueryException misplaced(SourcePosition at) {
     return new QueryException(at, "an aggregate is only allowed in WITH and RETURN");
   }
 
@@ -98,7 +98,7 @@ public final class Formulas {
     return (_, context) -> context.parameter(name);
   }
 
-  private Formula variable(At at, String name) {
+  private Formula variable(SourcePosition at, String name) {
     int slot = scope.named(at, name).slot();
     return (row, _) -> row[slot];
   }
@@ -113,11 +113,11 @@ public final class Formulas {
   private Formula property(Expression.Property property) {
     boolean key =
         terms.names().isKeyOfAll(property.name())
-            && sort(property.from(), scope) == NameScope.Sort.NODE;
+            && sort(property.from(), scope) == NameScope.ValueKind.NODE;
     if (!key) {
       reads(property.from());
     }
-    Sorts.needFields(property, scope);
+    ValueKinds.needFields(property, scope);
     var from = of(property.from());
     var name = property.name();
     boolean known = terms.names().property(property.at(), name, sort(property.from(), scope));
@@ -125,19 +125,20 @@ public final class Formulas {
         Failures.at(
             property.at(),
             () -> {
-              var value = Parts.property(from.of(row, context), name, context);
+              var value = ListAccess.property(from.of(row, context), name, context);
               return known ? value : context.met(name, value);
             });
   }
 
   /// What sort of value an expression has, as far as the query tells.
-  public static NameScope.Sort sort(Expression expr, NameScope scope) {
-    return Sorts.of(expr, scope);
+  public static NameScope.ValueKind sort(Expression expr, NameScope scope) {
+    return ValueKinds.of(expr, scope);
   }
 
-  private static Formula item(At at, Formula from, Formula index) {
+  private static Formula item(SourcePosition at, Formula from, Formula index) {
     return (row, context) ->
-        Failures.at(at, () -> Parts.item(from.of(row, context), index.of(row, context), context));
+        Failures.at(
+            at, () -> ListAccess.item(from.of(row, context), index.of(row, context), context));
   }
 
   private Formula slice(Expression.Slice slice) {
@@ -148,10 +149,11 @@ public final class Formulas {
         Failures.at(
             slice.at(),
             () ->
-                Parts.slice(from.of(row, context), first.of(row, context), last.of(row, context)));
+                ListAccess.slice(
+                    from.of(row, context), first.of(row, context), last.of(row, context)));
   }
 
-  private static Formula failing(At at, Formula formula) {
+  private static Formula failing(SourcePosition at, Formula formula) {
     return (row, context) -> Failures.at(at, () -> formula.of(row, context));
   }
 
@@ -178,7 +180,7 @@ public final class Formulas {
     Formula formula =
         switch (unary.operator()) {
           case NOT -> {
-            Sorts.needTruth(unary.operand(), scope);
+            ValueKinds.needTruth(unary.operand(), scope);
             yield (row, context) -> Logic.not(operand.of(row, context));
           }
           case MINUS -> (row, context) -> Arithmetic.negate(operand.of(row, context));
@@ -191,17 +193,17 @@ public final class Formulas {
 
   /// Computes a value of two.
   @FunctionalInterface
-  interface Operation {
+  interface BinaryFunction {
     CypherValue of(CypherValue one, CypherValue other, Context context);
   }
 
   private Formula binary(Expression.Binary binary) {
     if (binary.operator() == BinaryOperator.IN) {
-      Sorts.needList(binary.right(), scope);
+      ValueKinds.needList(binary.right(), scope);
     }
     if (binary.operator() == BinaryOperator.XOR) {
-      Sorts.needTruth(binary.left(), scope);
-      Sorts.needTruth(binary.right(), scope);
+      ValueKinds.needTruth(binary.left(), scope);
+      ValueKinds.needTruth(binary.right(), scope);
     }
     var left = of(binary.left());
     var right = of(binary.right());
@@ -212,7 +214,7 @@ public final class Formulas {
             () -> operation.of(left.of(row, context), right.of(row, context), context));
   }
 
-  private static Operation operation(Expression.Binary binary) {
+  private static BinaryFunction operation(Expression.Binary binary) {
     return switch (binary.operator()) {
       case ADD -> (one, other, context) -> context.made(TimeFunctions.add(one, other));
       case SUBTRACT -> (one, other, _) -> TimeFunctions.subtract(one, other);
@@ -236,7 +238,7 @@ public final class Formulas {
   }
 
   /// What is no string has no parts: that is no mistake in Cypher, but seldom what was meant.
-  private static Operation strings(Expression.Binary binary, Operation test) {
+  private static BinaryFunction strings(Expression.Binary binary, BinaryFunction test) {
     return (one, other, context) -> {
       if (!(Logic.isText(one) && Logic.isText(other))) {
         context.warn(Failures.noString(binary, one, other));
@@ -248,7 +250,7 @@ public final class Formulas {
   private Formula labels(Expression.HasLabels labels) {
     boolean edge =
         labels.of() instanceof Expression.Variable(_, var name)
-            && scope.find(name).filter(b -> b.sort() == NameScope.Sort.EDGE).isPresent();
+            && scope.find(name).filter(b -> b.sort() == NameScope.ValueKind.EDGE).isPresent();
     var test = edge ? terms.names().type(labels.labels()) : terms.names().label(labels.labels());
     var of = of(labels.of());
     return (row, context) ->
@@ -257,12 +259,11 @@ public final class Formulas {
           case CypherValue.NodeAt node -> CypherValue.of(test.test(context.type(node)));
           case CypherValue.EdgeAt found -> CypherValue.of(test.test(context.type(found)));
           case CypherValue other ->
-              throw new QueryException(
-                  labels.at(), "only nodes have labels, not " + other.kind());
+              throw new QueryException(labels.at(), "only nodes have labels, not " + other.kind());
         };
   }
 
-  private Formula call(Expression.Call call) {
+  private Formula call(Expression.FunctionCall call) {
     if (Accumulators.isOne(call)) {
       throw misplaced(call.at());
     }
@@ -275,11 +276,12 @@ public final class Formulas {
     for (var argument : call.arguments()) {
       if (argument instanceof Expression.PatternTest) {
         throw new QueryException(
-            argument.at(), "a pattern is a condition; use COUNT { (a)-->(b) } to count its matches");
+            argument.at(),
+            "a pattern is a condition; use COUNT { (a)-->(b) } to count its matches");
       }
       reads(argument);
     }
-    Sorts.checkCall(call, scope);
+    ValueKinds.checkCall(call, scope);
     var function = Functions.named(call.at(), call.name(), call.arguments().size());
     var arguments = all(call.arguments());
     return (row, context) ->

@@ -1,7 +1,7 @@
 package dev.kith.cypher.formula;
 
-import dev.kith.cypher.tree.At;
 import dev.kith.cypher.tree.QueryException;
+import dev.kith.cypher.tree.SourcePosition;
 import dev.kith.schema.NearNames;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -41,7 +41,7 @@ final class Functions {
 
   private Functions() {}
 
-  static Function named(At at, String name, int arguments) {
+  static Function named(SourcePosition at, String name, int arguments) {
     var function = ALL.get(name);
     if (function == null) {
       throw unknown(at, name);
@@ -56,7 +56,7 @@ final class Functions {
     return function;
   }
 
-  private static QueryException unknown(At at, String name) {
+  private static QueryException unknown(SourcePosition at, String name) {
     var names = new HashSet<>(ALL.keySet());
     names.addAll(Accumulators.NAMES);
     return new QueryException(

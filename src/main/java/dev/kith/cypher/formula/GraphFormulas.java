@@ -1,9 +1,9 @@
 package dev.kith.cypher.formula;
 
-import dev.kith.cypher.tree.At;
 import dev.kith.cypher.tree.Expression;
 import dev.kith.cypher.tree.PathPattern;
 import dev.kith.cypher.tree.QueryException;
+import dev.kith.cypher.tree.SourcePosition;
 import dev.kith.cypher.value.CypherValue;
 import dev.kith.cypher.value.ListBuilder;
 import java.util.ArrayList;
@@ -34,7 +34,7 @@ final class GraphFormulas {
     };
   }
 
-  private static Formula found(At at, Steps steps) {
+  private static Formula found(SourcePosition at, Steps steps) {
     return (row, context) -> {
       var any = new boolean[1];
       var cut =
@@ -52,7 +52,7 @@ final class GraphFormulas {
     };
   }
 
-  private static Formula counted(At at, Steps steps) {
+  private static Formula counted(SourcePosition at, Steps steps) {
     return (row, context) -> {
       var count = new long[1];
       var cut =
@@ -69,7 +69,7 @@ final class GraphFormulas {
   }
 
   /// A warning could not say which values are wrong because longer paths were not searched.
-  private static void needAll(At at, OptionalInt cut) {
+  private static void needAll(SourcePosition at, OptionalInt cut) {
     if (cut.isPresent()) {
       throw new QueryException(
           at,

@@ -22,7 +22,8 @@ final class GraphFunctions {
         Function.of(
             1,
             1,
-            (given, context) -> new CypherValue.Fields(Parts.fields(given.getFirst(), context))));
+            (given, context) ->
+                new CypherValue.Fields(ListAccess.fields(given.getFirst(), context))));
     all.put("keys", Function.of(1, 1, (given, context) -> keys(given.getFirst(), context)));
     all.put(
         "startnode",
@@ -56,7 +57,7 @@ final class GraphFunctions {
   }
 
   private static CypherValue keys(CypherValue of, Context context) {
-    return items(Parts.fields(of, context).keySet().stream().map(CypherValue::of).toList());
+    return items(ListAccess.fields(of, context).keySet().stream().map(CypherValue::of).toList());
   }
 
   private static CypherValue items(List<? extends CypherValue> values) {

@@ -1,8 +1,8 @@
 package dev.kith.cypher.formula;
 
-import dev.kith.cypher.tree.At;
 import dev.kith.cypher.tree.Labels;
 import dev.kith.cypher.tree.QueryException;
+import dev.kith.cypher.tree.SourcePosition;
 import dev.kith.schema.NearNames;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Ontology;
@@ -204,9 +204,9 @@ public final class GraphNames {
 
   /// Raises where no node, or no relationship, has such a property; tells whether that is known. An
   /// ontology that was learnt counts plain names alone.
-  boolean property(At at, String name, NameScope.Sort of) {
-    boolean nodes = of == NameScope.Sort.NODE;
-    if (!checked || !(nodes || of == NameScope.Sort.EDGE)) {
+  boolean property(SourcePosition at, String name, NameScope.ValueKind of) {
+    boolean nodes = of == NameScope.ValueKind.NODE;
+    if (!checked || !(nodes || of == NameScope.ValueKind.EDGE)) {
       return true;
     }
     boolean many =
@@ -220,7 +220,7 @@ public final class GraphNames {
     return counted;
   }
 
-  private void check(At at, String name, Collection<String> known, String what) {
+  private void check(SourcePosition at, String name, Collection<String> known, String what) {
     if (checked && !known.contains(name)) {
       var near = NearNames.of(name, known, NEAR);
       var some = near.isEmpty() ? new TreeSet<>(known).stream().limit(20).toList() : near;

@@ -46,19 +46,19 @@ final class ListFunctions {
   }
 
   private static CypherValue at(String name, CypherValue list, boolean first) {
-    var items = Parts.items(name + "()", list);
+    var items = ListAccess.items(name + "()", list);
     return items.isEmpty() ? CypherValue.Null.NULL : first ? items.getFirst() : items.getLast();
   }
 
   private static CypherValue tail(CypherValue list) {
-    var items = Parts.items("tail()", list);
+    var items = ListAccess.items("tail()", list);
     return new CypherValue.Items(items.isEmpty() ? items : items.subList(1, items.size()));
   }
 
   private static CypherValue reverse(CypherValue value) {
     return value instanceof CypherValue.Text(var text)
         ? CypherValue.of(new StringBuilder(text).reverse().toString())
-        : new CypherValue.Items(Parts.items("reverse()", value).reversed());
+        : new CypherValue.Items(ListAccess.items("reverse()", value).reversed());
   }
 
   private static CypherValue range(List<CypherValue> given, Context context) {

@@ -84,7 +84,7 @@ final class Logic {
   }
 
   /// A test of two strings: nothing is known where one of them is none.
-  static Formulas.Operation strings(Test test) {
+  static Formulas.BinaryFunction strings(Test test) {
     return (one, other, _) ->
         one instanceof CypherValue.Text(var left) && other instanceof CypherValue.Text(var right)
             ? CypherValue.of(test.holds(left, right))

@@ -44,12 +44,12 @@ final class Loops {
   }
 
   /// What the items of a list are, as far as that is known.
-  private NameScope.Sort itemSort(Expression list) {
-    return Sorts.of(list, scope).item();
+  private NameScope.ValueKind itemSort(Expression list) {
+    return ValueKinds.of(list, scope).item();
   }
 
   private Formula comprehension(Expression.Comprehension each) {
-    Sorts.needList(each.list(), scope);
+    ValueKinds.needList(each.list(), scope);
     int slot = terms.slots().next();
     var inner = scope.with(each.variable(), slot, itemSort(each.list()));
     var list = outer(each.list());
@@ -64,7 +64,7 @@ final class Loops {
                 return CypherValue.Null.NULL;
               }
               var kept = new ListBuilder(context::making);
-              for (var item : Parts.items("IN", value)) {
+              for (var item : ListAccess.items("IN", value)) {
                 context.step();
                 row[slot] = item;
                 if (condition.isEmpty()
@@ -77,10 +77,10 @@ final class Loops {
   }
 
   private Formula quantified(Expression.Quantified each) {
-    Sorts.needList(each.list(), scope);
+    ValueKinds.needList(each.list(), scope);
     int slot = terms.slots().next();
     var list = outer(each.list());
-    Sorts.needTruth(each.condition(), scope);
+    ValueKinds.needTruth(each.condition(), scope);
     var condition =
         inside(each.condition(), scope.with(each.variable(), slot, itemSort(each.list())));
     return (row, context) ->
@@ -92,7 +92,7 @@ final class Loops {
                 return CypherValue.Null.NULL;
               }
               var truths = new Truths();
-              for (var item : Parts.items("IN", value)) {
+              for (var item : ListAccess.items("IN", value)) {
                 context.step();
                 row[slot] = item;
                 truths.add(Logic.truth("WHERE", condition.of(row, context)));
@@ -139,7 +139,7 @@ final class Loops {
         inside(
             each.next(),
             scope
-                .with(each.total(), total, NameScope.Sort.UNKNOWN)
+                .with(each.total(), total, NameScope.ValueKind.UNKNOWN)
                 .with(each.variable(), slot, itemSort(each.list())));
     return (row, context) ->
         Failures.at(
@@ -149,7 +149,7 @@ final class Loops {
               if (value.isNull()) {
                 return CypherValue.Null.NULL;
               }
-              List<CypherValue> items = Parts.items("IN", value);
+              List<CypherValue> items = ListAccess.items("IN", value);
               var sum = start.of(row, context);
               for (var item : items) {
                 context.step();

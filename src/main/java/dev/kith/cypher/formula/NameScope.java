@@ -1,7 +1,7 @@
 package dev.kith.cypher.formula;
 
-import dev.kith.cypher.tree.At;
 import dev.kith.cypher.tree.QueryException;
+import dev.kith.cypher.tree.SourcePosition;
 import dev.kith.schema.NearNames;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -21,10 +21,10 @@ public record NameScope(Map<String, Bound> names) {
   }
 
   /// Where a value is, and what sort of value it is as far as the query tells.
-  public record Bound(int slot, Sort sort) {}
+  public record Bound(int slot, ValueKind sort) {}
 
-  /// Sorts of values that a name can stand for.
-  public enum Sort {
+  /// Kinds of values that a name can stand for.
+  public enum ValueKind {
     NODE("a node"),
     EDGE("a relationship"),
     NODES("a list of nodes"),
@@ -36,7 +36,7 @@ public record NameScope(Map<String, Bound> names) {
 
     private final String words;
 
-    Sort(String words) {
+    ValueKind(String words) {
       this.words = words;
     }
 
@@ -45,12 +45,12 @@ public record NameScope(Map<String, Bound> names) {
     }
 
     /// What a list of such values is.
-    Sort listed() {
+    ValueKind listed() {
       return this == NODE ? NODES : this == EDGE ? EDGES : UNKNOWN;
     }
 
     /// What the items of such a list are.
-    public Sort item() {
+    public ValueKind item() {
       return this == NODES ? NODE : this == EDGES ? EDGE : UNKNOWN;
     }
   }
@@ -61,7 +61,7 @@ public record NameScope(Map<String, Bound> names) {
   }
 
   /// What a name stands for, which must be known.
-  public Bound named(At at, String name) {
+  public Bound named(SourcePosition at, String name) {
     return find(name)
         .orElseThrow(
             () ->
@@ -73,7 +73,7 @@ public record NameScope(Map<String, Bound> names) {
   }
 
   /// These names and one more.
-  public NameScope with(String name, int slot, Sort sort) {
+  public NameScope with(String name, int slot, ValueKind sort) {
     var more = new LinkedHashMap<>(names);
     more.put(name, new Bound(slot, sort));
     return new NameScope(more);

@@ -1,8 +1,8 @@
 package dev.kith.cypher.formula;
 
-import dev.kith.cypher.time.Between;
+import dev.kith.cypher.time.DurationBetween;
 import dev.kith.cypher.time.Durations;
-import dev.kith.cypher.time.Moments;
+import dev.kith.cypher.time.TemporalValues;
 import dev.kith.cypher.time.TimeKind;
 import dev.kith.cypher.time.Times;
 import dev.kith.cypher.value.Arithmetic;
@@ -29,10 +29,10 @@ final class TimeFunctions {
         Function.one(
             millis -> Times.fromEpochMillis(Function.whole("datetime.fromepochmillis", millis))));
     all.put("duration", Function.one(TimeFunctions::duration));
-    between(all, "duration.between", Between.ALL);
-    between(all, "duration.inmonths", Between.MONTHS);
-    between(all, "duration.indays", Between.DAYS);
-    between(all, "duration.inseconds", Between.SECONDS);
+    between(all, "duration.between", DurationBetween.ALL);
+    between(all, "duration.inmonths", DurationBetween.MONTHS);
+    between(all, "duration.indays", DurationBetween.DAYS);
+    between(all, "duration.inseconds", DurationBetween.SECONDS);
     return all;
   }
 
@@ -92,12 +92,12 @@ final class TimeFunctions {
     return switch (value) {
       case CypherValue.Text(var text) -> Durations.parse(text);
       case CypherValue.Fields(var fields) -> Durations.of(fields);
-      case CypherValue.Span _ -> value;
+      case CypherValue.Duration _ -> value;
       case CypherValue _ -> throw Failures.wrong("duration()", "a string or a map", value);
     };
   }
 
-  private static void between(Map<String, Function> all, String name, Between unit) {
+  private static void between(Map<String, Function> all, String name, DurationBetween unit) {
     all.put(
         name,
         Function.of(
@@ -106,45 +106,48 @@ final class TimeFunctions {
             (given, _) -> unit.of(moment(name, given.getFirst()), moment(name, given.getLast()))));
   }
 
-  private static CypherValue.Moment moment(String name, CypherValue value) {
+  private static CypherValue.TemporalValue moment(String name, CypherValue value) {
     return switch (value) {
-      case CypherValue.Moment moment -> moment;
+      case CypherValue.TemporalValue moment -> moment;
       case CypherValue _ -> throw Failures.wrong(name + "()", "a date or time", value);
     };
   }
 
   static CypherValue add(CypherValue one, CypherValue other) {
-    if (one instanceof CypherValue.Moment moment && other instanceof CypherValue.Span span) {
-      return Moments.later(moment, span, 1);
+    if (one instanceof CypherValue.TemporalValue moment
+        && other instanceof CypherValue.Duration span) {
+      return TemporalValues.later(moment, span, 1);
     }
-    if (one instanceof CypherValue.Span span && other instanceof CypherValue.Moment moment) {
-      return Moments.later(moment, span, 1);
+    if (one instanceof CypherValue.Duration span
+        && other instanceof CypherValue.TemporalValue moment) {
+      return TemporalValues.later(moment, span, 1);
     }
-    return one instanceof CypherValue.Span left && other instanceof CypherValue.Span right
+    return one instanceof CypherValue.Duration left && other instanceof CypherValue.Duration right
         ? Durations.add(left, right, 1)
         : Arithmetic.add(one, other);
   }
 
   static CypherValue subtract(CypherValue one, CypherValue other) {
-    if (one instanceof CypherValue.Moment moment && other instanceof CypherValue.Span span) {
-      return Moments.later(moment, span, -1);
+    if (one instanceof CypherValue.TemporalValue moment
+        && other instanceof CypherValue.Duration span) {
+      return TemporalValues.later(moment, span, -1);
     }
-    return one instanceof CypherValue.Span left && other instanceof CypherValue.Span right
+    return one instanceof CypherValue.Duration left && other instanceof CypherValue.Duration right
         ? Durations.add(left, right, -1)
         : Arithmetic.subtract(one, other);
   }
 
   static CypherValue multiply(CypherValue one, CypherValue other) {
-    if (one instanceof CypherValue.Span span && !other.isNull()) {
+    if (one instanceof CypherValue.Duration span && !other.isNull()) {
       return Durations.times(span, other);
     }
-    return other instanceof CypherValue.Span span && !one.isNull()
+    return other instanceof CypherValue.Duration span && !one.isNull()
         ? Durations.times(span, one)
         : Arithmetic.multiply(one, other);
   }
 
   static CypherValue divide(CypherValue one, CypherValue other) {
-    return one instanceof CypherValue.Span span && !other.isNull()
+    return one instanceof CypherValue.Duration span && !other.isNull()
         ? Durations.divided(span, other)
         : Arithmetic.divide(one, other);
   }

@@ -67,7 +67,7 @@ final class CountedSteps {
   private static boolean isOfRows(Expression total, NameScope before) {
     return switch (total) {
       case Expression.CountRows _ -> true;
-      case Expression.Call(_, var name, var distinct, var arguments)
+      case Expression.FunctionCall(_, var name, var distinct, var arguments)
           when name.equals("count")
               && !distinct
               && arguments.size() == 1
@@ -76,7 +76,8 @@ final class CountedSteps {
               .find(counted)
               .filter(
                   bound ->
-                      bound.sort() == NameScope.Sort.NODE || bound.sort() == NameScope.Sort.EDGE)
+                      bound.sort() == NameScope.ValueKind.NODE
+                          || bound.sort() == NameScope.ValueKind.EDGE)
               .isPresent();
       case Expression _ -> false;
     };

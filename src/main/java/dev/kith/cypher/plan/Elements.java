@@ -2,7 +2,6 @@ package dev.kith.cypher.plan;
 
 import dev.kith.cypher.formula.Formulas;
 import dev.kith.cypher.formula.NameScope;
-import dev.kith.cypher.tree.At;
 import dev.kith.cypher.tree.Expression;
 import dev.kith.cypher.tree.Labels;
 import dev.kith.cypher.tree.PathPattern;
@@ -10,6 +9,7 @@ import dev.kith.cypher.tree.PathPattern.EdgePattern;
 import dev.kith.cypher.tree.PathPattern.NodePattern;
 import dev.kith.cypher.tree.PathPattern.Selection;
 import dev.kith.cypher.tree.QueryException;
+import dev.kith.cypher.tree.SourcePosition;
 import dev.kith.cypher.value.CypherValue;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -101,14 +101,14 @@ final class Elements {
     pattern.name().ifPresent(name -> path(pattern.at(), name, start, along));
   }
 
-  private void path(At at, String name, int start, List<EdgeElement> along) {
+  private void path(SourcePosition at, String name, int start, List<EdgeElement> along) {
     if (scope.find(name).isPresent()) {
       throw new QueryException(at, "'" + name + "' is already defined");
     }
-    paths.add(new PathElement(name, place(name, NameScope.Sort.PATH), start, along));
+    paths.add(new PathElement(name, place(name, NameScope.ValueKind.PATH), start, along));
   }
 
-  private int place(String name, NameScope.Sort sort) {
+  private int place(String name, NameScope.ValueKind sort) {
     int slot = terms.slots().next();
     added.add(slot);
     scope = scope.with(name, slot, sort);
@@ -120,8 +120,8 @@ final class Elements {
     var known = nodes.get(name);
     if (known == null) {
       var bound = scope.find(name);
-      bound.ifPresent(each -> check(pattern.at(), name, each.sort(), NameScope.Sort.NODE));
-      int slot = bound.isPresent() ? bound.get().slot() : place(name, NameScope.Sort.NODE);
+      bound.ifPresent(each -> check(pattern.at(), name, each.sort(), NameScope.ValueKind.NODE));
+      int slot = bound.isPresent() ? bound.get().slot() : place(name, NameScope.ValueKind.NODE);
       known = new NodeElement(name, slot, before.find(name).isPresent(), new ArrayList<>());
       nodes.put(name, known);
     }
@@ -130,8 +130,9 @@ final class Elements {
     return known;
   }
 
-  private static void check(At at, String name, NameScope.Sort found, NameScope.Sort wanted) {
-    if (found != wanted && found != NameScope.Sort.UNKNOWN) {
+  private static void check(
+      SourcePosition at, String name, NameScope.ValueKind found, NameScope.ValueKind wanted) {
+    if (found != wanted && found != NameScope.ValueKind.UNKNOWN) {
       throw new QueryException(
           at, "'" + name + "' is " + found.words() + " and cannot be " + wanted.words());
     }
@@ -149,13 +150,15 @@ final class Elements {
     if (bound.isPresent() && many) {
       throw new QueryException(
           pattern.at(),
-          "a variable-length relationship cannot be named '" + name + "': the name is already defined");
+          "a variable-length relationship cannot be named '"
+              + name
+              + "': the name is already defined");
     }
-    bound.ifPresent(each -> check(pattern.at(), name, each.sort(), NameScope.Sort.EDGE));
+    bound.ifPresent(each -> check(pattern.at(), name, each.sort(), NameScope.ValueKind.EDGE));
     int slot =
         bound.isPresent()
             ? bound.get().slot()
-            : place(name, many ? NameScope.Sort.EDGES : NameScope.Sort.EDGE);
+            : place(name, many ? NameScope.ValueKind.EDGES : NameScope.ValueKind.EDGE);
     if (!many) {
       pattern.properties().ifPresent(map -> conditions.addAll(equal(name, map)));
     }

@@ -134,7 +134,7 @@ final class MatchPlanner {
   private void known(NodeElement node) {
     steps.add(
         new Op.Filter(
-            new dev.kith.cypher.tree.At(0),
+            new dev.kith.cypher.tree.SourcePosition(0),
             (row, _) -> CypherValue.of(row[node.slot()] instanceof CypherValue.NodeAt),
             Set.of()));
     labels(node);
@@ -323,7 +323,7 @@ final class MatchPlanner {
     var conditions = elements.equal(name, edge.pattern().properties().get());
     var formula =
         planner
-            .formulas(before.with(name, slot, NameScope.Sort.EDGE))
+            .formulas(before.with(name, slot, NameScope.ValueKind.EDGE))
             .of(new Expression.And(edge.pattern().at(), conditions));
     return Optional.of(new Op.EdgeTest(slot, formula));
   }

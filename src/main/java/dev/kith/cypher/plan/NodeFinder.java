@@ -99,7 +99,7 @@ record NodeFinder(
     }
     var prefixes =
         switch (of) {
-          case Expression.Call call when isId(call, node.name()) -> List.of("");
+          case Expression.FunctionCall call when isId(call, node.name()) -> List.of("");
           case Expression.Property(_, Expression.Variable(_, var name), var property)
               when name.equals(node.name()) ->
               planner.terms().names().idPrefixes(property, label(node));
@@ -111,7 +111,7 @@ record NodeFinder(
         : Optional.of(new Op.Seek(node.slot(), label(node), formula, prefixes));
   }
 
-  private static boolean isId(Expression.Call call, String name) {
+  private static boolean isId(Expression.FunctionCall call, String name) {
     return (call.name().equals("id") || call.name().equals("elementid"))
         && call.arguments().size() == 1
         && call.arguments().getFirst() instanceof Expression.Variable(_, var named)

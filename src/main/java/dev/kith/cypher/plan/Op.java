@@ -5,8 +5,8 @@ import dev.kith.cypher.push.PushedNodes;
 import dev.kith.cypher.push.PushedQuestion;
 import dev.kith.cypher.push.PushedRows;
 import dev.kith.cypher.push.PushedTotals;
-import dev.kith.cypher.tree.At;
 import dev.kith.cypher.tree.PathPattern.Arrow;
+import dev.kith.cypher.tree.SourcePosition;
 import dev.kith.schema.Direction;
 import java.util.List;
 import java.util.Optional;
@@ -104,7 +104,7 @@ public sealed interface Op {
       implements Op {}
 
   /// The rows that meet a condition.
-  record Filter(At at, Formula condition, Set<Integer> read) implements Op {
+  record Filter(SourcePosition at, Formula condition, Set<Integer> read) implements Op {
     public Filter {
       read = Set.copyOf(read);
     }
@@ -141,7 +141,7 @@ public sealed interface Op {
   }
 
   /// A row for each item of a list.
-  record Unwind(At at, Formula list, int item) implements Op {}
+  record Unwind(SourcePosition at, Formula list, int item) implements Op {}
 
   /// A row for each group; without keys, one row.
   record Group(Assign keys, List<Total> totals, Set<Integer> read) implements Op {
@@ -195,7 +195,7 @@ public sealed interface Op {
   /// @param value what is added up; empty: the rows are counted
   /// @param second the further argument of a percentile
   record Total(
-      At at,
+      SourcePosition at,
       String name,
       boolean distinct,
       Optional<Formula> value,
@@ -239,7 +239,7 @@ public sealed interface Op {
   record Page(Optional<Count> skip, Optional<Count> limit) implements Op {}
 
   /// How many rows.
-  record Count(At at, Formula value) {}
+  record Count(SourcePosition at, Formula value) {}
 
   /// The rows of several plans, one after another.
   record Union(List<Plan> plans) implements Op {

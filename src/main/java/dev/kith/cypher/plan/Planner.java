@@ -126,7 +126,8 @@ public final class Planner implements Subqueries {
     return new Planned(new Plan(steps), first.columns, places);
   }
 
-  private Planned part(CypherQuery.Part part, NameScope outer, boolean whole, OptionalLong enough) {
+  private Planned part(
+      CypherQuery.QueryPart part, NameScope outer, boolean whole, OptionalLong enough) {
     var steps = new ArrayList<Op>();
     var scope = outer;
     Optional<ProjectionPlanner> last = Optional.empty();
@@ -151,8 +152,7 @@ public final class Planner implements Subqueries {
       }
     }
     if (last.isEmpty() && whole) {
-      throw new QueryException(
-          part.clauses().getLast().at(), "the query has no RETURN");
+      throw new QueryException(part.clauses().getLast().at(), "the query has no RETURN");
     }
     return new Planned(
         new Plan(steps),
@@ -162,7 +162,7 @@ public final class Planner implements Subqueries {
 
   /// The `MATCH` that a part begins with, if the clause of that number stands right behind it.
   private static Optional<PlanPrefix> prefix(
-      CypherQuery.Part part, int number, NameScope outer, List<Op> steps) {
+      CypherQuery.QueryPart part, int number, NameScope outer, List<Op> steps) {
     return number == 1
             && outer.names().isEmpty()
             && part.clauses().getFirst() instanceof CypherQuery.Match match
@@ -172,7 +172,7 @@ public final class Planner implements Subqueries {
 
   /// What stands right behind the first clause of a part.
   private static Optional<CypherQuery.Projection> following(
-      CypherQuery.Part part, int number, NameScope outer) {
+      CypherQuery.QueryPart part, int number, NameScope outer) {
     if (number != 0 || !outer.names().isEmpty() || part.clauses().size() < 2) {
       return Optional.empty();
     }
@@ -219,7 +219,7 @@ public final class Planner implements Subqueries {
     int node = terms.slots().next();
     var planner =
         new MatchPlanner(
-            this, NameScope.EMPTY.with(pushed.first().name(), node, NameScope.Sort.NODE));
+            this, NameScope.EMPTY.with(pushed.first().name(), node, NameScope.ValueKind.NODE));
     var then = planner.plan(match.patterns(), match.where());
     var copies = new ArrayList<Formula>();
     var places = new ArrayList<Integer>();
@@ -250,6 +250,6 @@ public final class Planner implements Subqueries {
     return scope.with(
         unwind.name(),
         item,
-        plain ? NameScope.Sort.OTHER : Formulas.sort(unwind.list(), scope).item());
+        plain ? NameScope.ValueKind.OTHER : Formulas.sort(unwind.list(), scope).item());
   }
 }

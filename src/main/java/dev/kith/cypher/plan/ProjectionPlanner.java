@@ -4,14 +4,15 @@ import dev.kith.cypher.formula.Accumulators;
 import dev.kith.cypher.formula.Formula;
 import dev.kith.cypher.formula.Formulas;
 import dev.kith.cypher.formula.NameScope;
+import dev.kith.cypher.formula.NameScope.ValueKind;
 import dev.kith.cypher.push.PushedQuestion;
 import dev.kith.cypher.push.SortedColumns;
 import dev.kith.cypher.push.TotalsRewrite;
-import dev.kith.cypher.tree.At;
 import dev.kith.cypher.tree.CypherQuery.Column;
 import dev.kith.cypher.tree.CypherQuery.Projection;
 import dev.kith.cypher.tree.Expression;
 import dev.kith.cypher.tree.QueryException;
+import dev.kith.cypher.tree.SourcePosition;
 import dev.kith.cypher.tree.Trees;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -69,7 +70,10 @@ final class ProjectionPlanner {
 
   /// @param prefix the clause before, if it is all that stands before
   PlanPrefix.Upper plan(
-      At at, Projection projection, Optional<Expression> where, Optional<PlanPrefix> prefix) {
+      SourcePosition at,
+      Projection projection,
+      Optional<Expression> where,
+      Optional<PlanPrefix> prefix) {
     var wanted = columns(at, projection);
     boolean totalled = wanted.stream().anyMatch(column -> Accumulators.isIn(column.value()));
     if (totalled) {
@@ -114,7 +118,7 @@ final class ProjectionPlanner {
             });
   }
 
-  private List<Column> columns(At at, Projection projection) {
+  private List<Column> columns(SourcePosition at, Projection projection) {
     var all = new ArrayList<Column>();
     if (projection.star()) {
       before.names().keySet().stream()
@@ -131,8 +135,7 @@ final class ProjectionPlanner {
       if (column.value() instanceof Expression.PatternTest) {
         throw new QueryException(
             column.value().at(),
-            "a pattern is a condition; for its values write [(a)-->(b) | b] or COUNT { (a)-->(b)"
-                + " }");
+            "a pattern is a condition; write [(a)-->(b) | b] or COUNT { (a)-->(b) } instead");
       }
       if (onward && !column.named() && !(column.value() instanceof Expression.Variable)) {
         throw new QueryException(
@@ -149,11 +152,9 @@ final class ProjectionPlanner {
   private void add(Column column, int place, NameScope in) {
     columns.add(column.name());
     places.add(place);
-    var sort = Formulas.sort(column.value(), in);
-    if (sort == NameScope.Sort.UNKNOWN && isOther(column.value())) {
-      sort = NameScope.Sort.OTHER;
-    }
-    after = after.with(column.name(), place, sort);
+    var found = Formulas.sort(column.value(), in);
+    var kind = found == ValueKind.UNKNOWN && isOther(column.value()) ? ValueKind.OTHER : found;
+    after = after.with(column.name(), place, kind);
   }
 
   /// Whether a value is certainly no node, relationship or path.
@@ -255,7 +256,7 @@ final class ProjectionPlanner {
   }
 
   /// From now on an expression stands for a place.
-  private Expression remember(Expression expr, int place, NameScope.Sort sort) {
+  private Expression remember(Expression expr, int place, ValueKind sort) {
     var name = " " + place;
     groups = groups.with(name, place, sort);
     var variable = new Expression.Variable(expr.at(), name);
@@ -305,8 +306,7 @@ final class ProjectionPlanner {
           case Expression _ -> List.<Expression>of();
         };
     if (inner.stream().anyMatch(Accumulators::isIn)) {
-      throw new QueryException(
-          expr.at(), "aggregates are not allowed in list expressions");
+      throw new QueryException(expr.at(), "aggregates are not allowed in list expressions");
     }
     Trees.children(expr).forEach(ProjectionPlanner::refuseInLoops);
   }
@@ -328,7 +328,7 @@ final class ProjectionPlanner {
   private Expression total(Expression expr) {
     int place = planner.terms().slots().next();
     var formulas = planner.formulas(before);
-    if (expr instanceof Expression.Call call) {
+    if (expr instanceof Expression.FunctionCall call) {
       Accumulators.check(call);
       var arguments = call.arguments().stream().map(formulas::of).toList();
       totals.add(
@@ -345,8 +345,8 @@ final class ProjectionPlanner {
     }
     read.addAll(formulas.read());
     aggregates.put(expr, place);
-    var sort = Formulas.sort(expr, before);
-    return remember(expr, place, sort == NameScope.Sort.UNKNOWN ? NameScope.Sort.OTHER : sort);
+    var kind = Formulas.sort(expr, before);
+    return remember(expr, place, kind == ValueKind.UNKNOWN ? ValueKind.OTHER : kind);
   }
 
   /// The names that order and condition can use.
@@ -358,7 +358,7 @@ final class ProjectionPlanner {
       }
     }
     for (var name : columns) {
-      var bound = after.named(new At(0), name);
+      var bound = after.named(new SourcePosition(0), name);
       visible = visible.with(name, bound.slot(), bound.sort());
     }
     return visible;

@@ -26,7 +26,7 @@ final class TopRows {
           && !SortedColumns.isRenamed(name, projection)) {
         before
             .find(name)
-            .filter(bound -> bound.sort() == NameScope.Sort.NODE)
+            .filter(bound -> bound.sort() == NameScope.ValueKind.NODE)
             .ifPresent(bound -> keys.add(new Op.Property(bound.slot(), of, sort.descending())));
       }
     }
@@ -47,7 +47,8 @@ final class TopRows {
               .find(name)
               .filter(
                   bound ->
-                      bound.sort() == NameScope.Sort.NODE || bound.sort() == NameScope.Sort.EDGE)
+                      bound.sort() == NameScope.ValueKind.NODE
+                          || bound.sort() == NameScope.ValueKind.EDGE)
               .isPresent();
       case Expression _ -> false;
     };

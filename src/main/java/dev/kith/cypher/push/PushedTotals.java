@@ -1,6 +1,6 @@
 package dev.kith.cypher.push;
 
-import dev.kith.cypher.tree.At;
+import dev.kith.cypher.tree.SourcePosition;
 import dev.kith.graph.pattern.AggregateQuestion;
 import dev.kith.graph.pattern.ChainTotals;
 import java.util.List;
@@ -53,7 +53,7 @@ public record PushedTotals(List<Part> parts, List<Total> totals, int most, boole
   /// A total.
   ///
   /// @param whole whether integers are summed, which may not fit
-  public record Total(At at, Kind kind, boolean whole) {}
+  public record Total(SourcePosition at, Kind kind, boolean whole) {}
 
   /// How totals of several questions become one.
   public enum Kind {

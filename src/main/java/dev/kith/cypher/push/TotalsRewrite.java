@@ -147,7 +147,7 @@ public final class TotalsRewrite {
       if (expr instanceof Expression.CountRows || isOfRows(expr)) {
         return add(Kind.COUNT, Function.COUNT, Optional.empty());
       }
-      if (!(expr instanceof Expression.Call call) || call.arguments().size() != 1) {
+      if (!(expr instanceof Expression.FunctionCall call) || call.arguments().size() != 1) {
         return false;
       }
       return switch (chain.value(call.arguments().getFirst()).orElse(null)) {
@@ -161,7 +161,7 @@ public final class TotalsRewrite {
       };
     }
 
-    private boolean total(Expression.Call call, Of of) {
+    private boolean total(Expression.FunctionCall call, Of of) {
       var property = of.property();
       boolean number = property.type().isNumber();
       var function = function(call, property);
@@ -181,7 +181,7 @@ public final class TotalsRewrite {
       };
     }
 
-    private static Optional<Function> function(Expression.Call call, Property property) {
+    private static Optional<Function> function(Expression.FunctionCall call, Property property) {
       if (!call.distinct()) {
         return Optional.of(Function.COUNT);
       }
@@ -193,7 +193,7 @@ public final class TotalsRewrite {
     /// Nodes and relationships of a pattern are never missing; each node is in one row where there
     /// are no relationships, and each relationship where there is one.
     private boolean isOfRows(Expression expr) {
-      if (!(expr instanceof Expression.Call call)
+      if (!(expr instanceof Expression.FunctionCall call)
           || !call.name().equals("count")
           || call.arguments().size() != 1
           || !(call.arguments().getFirst() instanceof Expression.Variable(_, var name))) {

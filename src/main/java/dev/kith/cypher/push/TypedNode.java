@@ -38,7 +38,7 @@ record TypedNode(String name, NodeType type, GraphNames names) {
       case Expression.Variable(_, var of) when isCalled(of) -> Optional.of(new Value.Itself());
       case Expression.Property(_, Expression.Variable(_, var of), var property) when isCalled(of) ->
           property(property);
-      case Expression.Call(_, var function, _, var arguments)
+      case Expression.FunctionCall(_, var function, _, var arguments)
           when function.equals("labels")
               && arguments.size() == 1
               && arguments.getFirst() instanceof Expression.Variable(_, var of)

@@ -33,7 +33,7 @@ public final class Records {
   private final Map<CypherValue.EdgeAt, Map<String, CypherValue>> edges = new HashMap<>();
   private final Set<Integer> unobserved = new LinkedHashSet<>();
   private final Map<Integer, List<Observation>> observations = new HashMap<>();
-  private final Map<String, Kind> kinds = new HashMap<>();
+  private final Map<String, IdForm> kinds = new HashMap<>();
 
   private record Known(Node node, Map<String, CypherValue> fields) {}
 
@@ -123,18 +123,18 @@ public final class Records {
     return kind(type)::key;
   }
 
-  private Kind kind(String type) {
+  private IdForm kind(String type) {
     return kinds.computeIfAbsent(type, this::read);
   }
 
-  private Kind read(String name) {
+  private IdForm read(String name) {
     var type = view.patterns().ontology().nodeType(name);
     boolean number = type.filter(each -> each.key().type() == PropertyType.INT64).isPresent();
-    return new Kind(name + ":", type.map(each -> each.key().name()).orElse("id"), number);
+    return new IdForm(name + ":", type.map(each -> each.key().name()).orElse("id"), number);
   }
 
   /// How the nodes of one type are called.
-  private record Kind(String prefix, String keyName, boolean isNumber) {
+  private record IdForm(String prefix, String keyName, boolean isNumber) {
     CypherValue key(String id) {
       var key = id.startsWith(prefix) ? id.substring(prefix.length()) : id;
       return isNumber ? CypherValue.of(Long.parseLong(key)) : CypherValue.of(key);

@@ -34,7 +34,7 @@ public final class SortedEnds {
   private int lists;
 
   /// Which way relationships are followed, and which of them.
-  public record Kind(boolean outgoing, boolean incoming, IntPredicate predicate) {}
+  public record HopKind(boolean outgoing, boolean incoming, IntPredicate predicate) {}
 
   /// The list of a node, or -1 where it was not added.
   public int list(int node) {
@@ -110,7 +110,7 @@ public final class SortedEnds {
   }
 
   /// Adds the lists of nodes that have none yet, of their relationships on both sides.
-  public void add(int[] nodes, Subgraph around, Kind kind) {
+  public void add(int[] nodes, Subgraph around, HopKind kind) {
     var sides = new Sides(nodes, around.edgeCount());
     for (int index = 0; index < around.edgeCount(); index++) {
       int predicate = around.predicates()[index];

@@ -288,12 +288,12 @@ final class CountStage implements Stage {
     private static final int MANY = 64;
 
     private final Runner runner;
-    private final Follow follow;
+    private final RouteFilter follow;
     private final SortedEnds ends = new SortedEnds();
 
     Routes(Op.Route route, Runner runner) {
       this.runner = runner;
-      this.follow = new Follow(route, runner);
+      this.follow = new RouteFilter(route, runner);
     }
 
     /// Reads the relationships of nodes at once.

@@ -9,13 +9,13 @@ final class EndsStage implements Stage {
   private final Op.Ends op;
   private final Runner runner;
   private final Stage next;
-  private final Follow follow;
+  private final RouteFilter follow;
 
   EndsStage(Op.Ends op, Runner runner, Stage next) {
     this.op = op;
     this.runner = runner;
     this.next = next;
-    this.follow = new Follow(op.route(), runner);
+    this.follow = new RouteFilter(op.route(), runner);
   }
 
   @Override

@@ -18,13 +18,13 @@ final class ExpandStage implements Stage {
   private final Op.Expand op;
   private final Runner runner;
   private final Stage next;
-  private final Follow follow;
+  private final RouteFilter follow;
 
   ExpandStage(Op.Expand op, Runner runner, Stage next) {
     this.op = op;
     this.runner = runner;
     this.next = next;
-    this.follow = new Follow(op.route(), runner);
+    this.follow = new RouteFilter(op.route(), runner);
   }
 
   @Override
@@ -82,7 +82,7 @@ final class ExpandStage implements Stage {
   }
 
   private boolean fromAll(List<CypherValue[]> rows) {
-    var between = op.into() ? between(rows) : Optional.<Between>empty();
+    var between = op.into() ? between(rows) : Optional.<EdgesByStart>empty();
     boolean back = op.into() && between.isEmpty() && isShorterBack(rows);
     if (!back && between.isEmpty()) {
       follow.load(rows);
@@ -103,21 +103,21 @@ final class ExpandStage implements Stage {
   }
 
   /// Relationships between known nodes, by the node they are followed from.
-  private record Between(Map<Integer, List<CypherValue.EdgeAt>> found) {
+  private record EdgesByStart(Map<Integer, List<CypherValue.EdgeAt>> found) {
     List<CypherValue.EdgeAt> edges(int from) {
       return found.getOrDefault(from, List.of());
     }
   }
 
   /// The relationships between the ends of rows, where neither end's are read already.
-  private Optional<Between> between(List<CypherValue[]> rows) {
+  private Optional<EdgesByStart> between(List<CypherValue[]> rows) {
     var from = new LinkedHashSet<>(nodes(rows, op.route().from()));
     var to = new LinkedHashSet<>(nodes(rows, op.route().to()));
     var ends = new EdgesBetween(runner.view(), op.route());
     return ends.canAsk(from, to)
             && !runner.adjacency().isKnown(from)
             && !runner.adjacency().isKnown(to)
-        ? Optional.of(new Between(ends.between(from, to)))
+        ? Optional.of(new EdgesByStart(ends.between(from, to)))
         : Optional.empty();
   }
 

@@ -18,13 +18,13 @@ final class ShortestStage implements Stage {
   private final Op.Shortest op;
   private final Runner runner;
   private final Stage next;
-  private final Follow follow;
+  private final RouteFilter follow;
 
   ShortestStage(Op.Shortest op, Runner runner, Stage next) {
     this.op = op;
     this.runner = runner;
     this.next = next;
-    this.follow = new Follow(op.route(), runner);
+    this.follow = new RouteFilter(op.route(), runner);
   }
 
   @Override

@@ -20,14 +20,14 @@ final class WalkStage implements Stage {
   private final Op.Walk op;
   private final Runner runner;
   private final Stage next;
-  private final Follow follow;
+  private final RouteFilter follow;
   private final int most;
 
   WalkStage(Op.Walk op, Runner runner, Stage next) {
     this.op = op;
     this.runner = runner;
     this.next = next;
-    this.follow = new Follow(op.route(), runner);
+    this.follow = new RouteFilter(op.route(), runner);
     this.most = Math.min(op.most().orElse(Math.max(CAP, op.least())), Runner.MOST_HOPS);
   }
 

@@ -1,10 +1,10 @@
 package dev.kith.cypher.text;
 
-import dev.kith.cypher.tree.At;
 import dev.kith.cypher.tree.CypherQuery;
 import dev.kith.cypher.tree.Expression;
 import dev.kith.cypher.tree.PathPattern.Selection;
 import dev.kith.cypher.tree.QueryException;
+import dev.kith.cypher.tree.SourcePosition;
 import dev.kith.cypher.value.CypherValue;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,7 +52,7 @@ final class AtomParser {
     throw new QueryException(tokens.at(), "more than " + MOST_SUFFIXES + " lookups in a row");
   }
 
-  private Expression item(At at, Expression from) {
+  private Expression item(SourcePosition at, Expression from) {
     Optional<Expression> first =
         tokens.isSign("..") ? Optional.empty() : Optional.of(expressions.expression());
     if (!tokens.sign("..")) {
@@ -81,12 +81,12 @@ final class AtomParser {
   }
 
   /// An integer behind a minus: the smallest is one further from zero than the largest.
-  Expression negative(At at) {
+  Expression negative(SourcePosition at) {
     var text = "-" + tokens.take().text();
     return suffixed(new Expression.Constant(at, CypherValue.of(whole(at, text))));
   }
 
-  private static long whole(At at, String text) {
+  private static long whole(SourcePosition at, String text) {
     var digits = text.toLowerCase(Locale.ROOT).replace("-", "");
     int radix = digits.startsWith("0x") ? 16 : digits.startsWith("0o") ? 8 : 10;
     var sign = text.startsWith("-") ? "-" : "";
@@ -97,7 +97,7 @@ final class AtomParser {
     }
   }
 
-  private static double real(At at, String text) {
+  private static double real(SourcePosition at, String text) {
     double value = Double.parseDouble(text);
     if (Double.isInfinite(value)) {
       throw new QueryException(at, "the number is too large");
@@ -105,7 +105,7 @@ final class AtomParser {
     return value;
   }
 
-  private Expression bracketed(At at) {
+  private Expression bracketed(SourcePosition at) {
     if (tokens.isSign("$")) {
       return expressions.parameter();
     }
@@ -124,7 +124,7 @@ final class AtomParser {
     return inner;
   }
 
-  private Expression list(At at) {
+  private Expression list(SourcePosition at) {
     tokens.needSign("[");
     if (tokens.peek().isName() && tokens.peek(1).isWord("IN")) {
       return comprehension(at);
@@ -143,7 +143,7 @@ final class AtomParser {
     return new Expression.ListOf(at, items);
   }
 
-  private Expression comprehension(At at) {
+  private Expression comprehension(SourcePosition at) {
     var variable = tokens.name("a name");
     tokens.needWord("IN");
     var list = expressions.expression();
@@ -154,7 +154,7 @@ final class AtomParser {
     return new Expression.Comprehension(at, variable, list, condition, result);
   }
 
-  private Expression patternComprehension(At at) {
+  private Expression patternComprehension(SourcePosition at) {
     var pattern = patterns.named();
     var condition = where();
     tokens.needSign("|");
@@ -167,7 +167,7 @@ final class AtomParser {
     return tokens.word("WHERE") ? Optional.of(expressions.expression()) : Optional.empty();
   }
 
-  private Expression word(At at) {
+  private Expression word(SourcePosition at) {
     var next = tokens.peek(1);
     return switch (tokens.peek().upper()) {
       case "TRUE" -> constant(at, CypherValue.Flag.TRUE);
@@ -195,12 +195,12 @@ final class AtomParser {
     };
   }
 
-  private Expression constant(At at, CypherValue value) {
+  private Expression constant(SourcePosition at, CypherValue value) {
     tokens.take();
     return new Expression.Constant(at, value);
   }
 
-  private Expression cases(At at) {
+  private Expression cases(SourcePosition at) {
     tokens.take();
     Optional<Expression> subject =
         tokens.isWord("WHEN") ? Optional.empty() : Optional.of(expressions.expression());
@@ -219,7 +219,7 @@ final class AtomParser {
     return new Expression.Case(at, subject, whens, otherwise);
   }
 
-  private Expression subquery(At at) {
+  private Expression subquery(SourcePosition at) {
     boolean count = tokens.take().isWord("COUNT");
     tokens.needSign("{");
     tokens.enter();
@@ -232,7 +232,7 @@ final class AtomParser {
     }
   }
 
-  private Expression quantified(At at) {
+  private Expression quantified(SourcePosition at) {
     var quantifier = Expression.Quantifier.valueOf(tokens.take().upper());
     tokens.needSign("(");
     var variable = tokens.name("a name");
@@ -244,7 +244,7 @@ final class AtomParser {
     return new Expression.Quantified(at, quantifier, variable, list, condition);
   }
 
-  private Expression reduce(At at) {
+  private Expression reduce(SourcePosition at) {
     tokens.take();
     tokens.needSign("(");
     var total = tokens.name("a name");
@@ -261,7 +261,7 @@ final class AtomParser {
   }
 
   /// A variable or a call.
-  private Expression named(At at) {
+  private Expression named(SourcePosition at) {
     if (Words.endsExpression(tokens.peek())) {
       throw tokens.unexpected();
     }
@@ -290,7 +290,7 @@ final class AtomParser {
         .contains(name.toLowerCase(Locale.ROOT));
   }
 
-  private Expression call(At at, String name) {
+  private Expression call(SourcePosition at, String name) {
     tokens.needSign("(");
     if (name.equals("count") && tokens.sign("*")) {
       tokens.needSign(")");
@@ -304,6 +304,6 @@ final class AtomParser {
       } while (tokens.sign(","));
       tokens.needSign(")");
     }
-    return new Expression.Call(at, name, distinct, arguments);
+    return new Expression.FunctionCall(at, name, distinct, arguments);
   }
 }

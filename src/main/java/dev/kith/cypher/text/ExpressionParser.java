@@ -1,12 +1,12 @@
 package dev.kith.cypher.text;
 
-import dev.kith.cypher.tree.At;
 import dev.kith.cypher.tree.Expression;
 import dev.kith.cypher.tree.Expression.Binary;
 import dev.kith.cypher.tree.Expression.BinaryOperator;
 import dev.kith.cypher.tree.Expression.Unary;
 import dev.kith.cypher.tree.Expression.UnaryOperator;
 import dev.kith.cypher.tree.QueryException;
+import dev.kith.cypher.tree.SourcePosition;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -229,7 +229,7 @@ final class ExpressionParser {
   }
 
   /// Takes an operator; tells where.
-  private At operator(int row) {
+  private SourcePosition operator(int row) {
     check(row);
     var at = tokens.at();
     tokens.take();

@@ -1,7 +1,7 @@
 package dev.kith.cypher.text;
 
-import dev.kith.cypher.tree.At;
 import dev.kith.cypher.tree.QueryException;
+import dev.kith.cypher.tree.SourcePosition;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -40,7 +40,7 @@ final class Lexer {
       } else if (text.startsWith("/*", at)) {
         int end = text.indexOf("*/", at + 2);
         if (end < 0) {
-          throw new QueryException(new At(at), "unterminated comment");
+          throw new QueryException(new SourcePosition(at), "unterminated comment");
         }
         at = end + 2;
       } else {
@@ -95,7 +95,7 @@ final class Lexer {
     while (true) {
       int end = text.indexOf('`', at + 1);
       if (end < 0) {
-        throw new QueryException(new At(from), "unterminated name: its '`' is missing");
+        throw new QueryException(new SourcePosition(from), "unterminated name: its '`' is missing");
       }
       name.append(text, at + 1, end);
       at = end + 1;
@@ -129,7 +129,7 @@ final class Lexer {
       takeDigits();
     }
     if (Character.isUnicodeIdentifierPart(charAt(at)) && charAt(at) != 0) {
-      throw new QueryException(new At(from), "a number ends with letters");
+      throw new QueryException(new SourcePosition(from), "a number ends with letters");
     }
     add(real ? Token.Kind.FLOAT : Token.Kind.INTEGER, text.substring(from, at), from);
   }
@@ -157,7 +157,7 @@ final class Lexer {
     }
     if (SIGNS.indexOf(first) < 0) {
       throw new QueryException(
-          new At(at),
+          new SourcePosition(at),
           "'" + text.substring(at, text.offsetByCodePoints(at, 1)) + "' is not part of Cypher");
     }
     at++;

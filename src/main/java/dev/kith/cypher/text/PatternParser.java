@@ -1,6 +1,5 @@
 package dev.kith.cypher.text;
 
-import dev.kith.cypher.tree.At;
 import dev.kith.cypher.tree.Expression;
 import dev.kith.cypher.tree.Labels;
 import dev.kith.cypher.tree.PathPattern;
@@ -11,6 +10,7 @@ import dev.kith.cypher.tree.PathPattern.Range;
 import dev.kith.cypher.tree.PathPattern.Selection;
 import dev.kith.cypher.tree.PathPattern.Step;
 import dev.kith.cypher.tree.QueryException;
+import dev.kith.cypher.tree.SourcePosition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -67,7 +67,7 @@ final class PatternParser {
     return pattern;
   }
 
-  PathPattern chain(At at, Optional<String> name, Selection selection) {
+  PathPattern chain(SourcePosition at, Optional<String> name, Selection selection) {
     var start = node();
     var steps = new ArrayList<Step>();
     while (tokens.isSign("-") || tokens.isSign("<")) {

@@ -1,6 +1,5 @@
 package dev.kith.cypher.text;
 
-import dev.kith.cypher.tree.At;
 import dev.kith.cypher.tree.CypherQuery;
 import dev.kith.cypher.tree.CypherQuery.Clause;
 import dev.kith.cypher.tree.CypherQuery.Column;
@@ -8,6 +7,7 @@ import dev.kith.cypher.tree.CypherQuery.Projection;
 import dev.kith.cypher.tree.Expression;
 import dev.kith.cypher.tree.PathPattern;
 import dev.kith.cypher.tree.QueryException;
+import dev.kith.cypher.tree.SourcePosition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,16 +29,15 @@ public final class StatementParser {
   public static CypherQuery parse(String text) {
     if (text.length() > LONGEST) {
       throw new QueryException(
-          new At(0), "a query of more than " + LONGEST + " characters; give values as parameters");
+          new SourcePosition(0),
+          "a query of more than " + LONGEST + " characters; give values as parameters");
     }
     var parser = new StatementParser(text);
     var language = Words.language(text, parser.tokens.peek(), parser.tokens.peek(1));
     if (language.isPresent()) {
       throw new QueryException(
-          new At(0),
-          "this is "
-              + language.get()
-              + "; write Cypher, such as MATCH (n) RETURN n LIMIT 5");
+          new SourcePosition(0),
+          "this is " + language.get() + "; write Cypher, such as MATCH (n) RETURN n LIMIT 5");
     }
     return parser.whole();
   }
@@ -85,7 +84,8 @@ public final class StatementParser {
       return united();
     }
     var at = tokens.at();
-    return new CypherQuery(List.of(new CypherQuery.Part(at, List.of(matched(at, false)))), true);
+    return new CypherQuery(
+        List.of(new CypherQuery.QueryPart(at, List.of(matched(at, false)))), true);
   }
 
   /// A named pattern: `p = (…`.
@@ -93,7 +93,7 @@ public final class StatementParser {
     return tokens.peek().isName() && tokens.peek(1).isSign("=") ? 1 : 0;
   }
 
-  private CypherQuery.Part part() {
+  private CypherQuery.QueryPart part() {
     var at = tokens.at();
     var clauses = new ArrayList<Clause>();
     for (var clause = clause(); clause.isPresent(); clause = clause()) {
@@ -108,7 +108,7 @@ public final class StatementParser {
     if (clauses.isEmpty()) {
       throw refusedOrUnexpected();
     }
-    return new CypherQuery.Part(at, clauses);
+    return new CypherQuery.QueryPart(at, clauses);
   }
 
   private Optional<Clause> clause() {
@@ -137,7 +137,7 @@ public final class StatementParser {
     return Optional.empty();
   }
 
-  private CypherQuery.Match matched(At at, boolean optional) {
+  private CypherQuery.Match matched(SourcePosition at, boolean optional) {
     var patterns = new ArrayList<PathPattern>();
     do {
       patterns.add(expressions.patterns().named());

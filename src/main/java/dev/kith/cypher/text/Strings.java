@@ -1,7 +1,7 @@
 package dev.kith.cypher.text;
 
-import dev.kith.cypher.tree.At;
 import dev.kith.cypher.tree.QueryException;
+import dev.kith.cypher.tree.SourcePosition;
 
 /// Reads one string with its escapes.
 final class Strings {
@@ -24,7 +24,7 @@ final class Strings {
     while (true) {
       if (at >= text.length()) {
         throw new QueryException(
-            new At(from), "unterminated string: its " + quote + " is missing");
+            new SourcePosition(from), "unterminated string: its " + quote + " is missing");
       }
       char symbol = text.charAt(at++);
       if (symbol == quote) {
@@ -49,7 +49,7 @@ final class Strings {
       at += digits;
     } else {
       throw new QueryException(
-          new At(at - 2),
+          new SourcePosition(at - 2),
           "this escape is unknown",
           java.util.List.of("\\\\", "\\'", "\\\"", "\\n", "\\r", "\\t", "\\b", "\\f", "\\u0000"),
           java.util.List.of());
@@ -66,6 +66,7 @@ final class Strings {
       // reported below
     }
     throw new QueryException(
-        new At(at - 2), "\\u needs four hexadecimal digits, \\U eight, of a character that exists");
+        new SourcePosition(at - 2),
+        "\\u needs four hexadecimal digits, \\U eight, of a character that exists");
   }
 }

@@ -1,7 +1,7 @@
 package dev.kith.cypher.text;
 
-import dev.kith.cypher.tree.At;
 import dev.kith.cypher.tree.QueryException;
+import dev.kith.cypher.tree.SourcePosition;
 import dev.kith.schema.NearNames;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -66,12 +66,12 @@ final class Tokens {
     return token;
   }
 
-  At at() {
-    return new At(peek().from());
+  SourcePosition at() {
+    return new SourcePosition(peek().from());
   }
 
   /// What the text says from a place up to the last token taken.
-  String since(At from) {
+  String since(SourcePosition from) {
     return text.substring(from.offset(), tokens.get(next - 1).to());
   }
 

@@ -57,15 +57,18 @@ final class Words {
           Map.entry("FOREACH", "Cypher is read-only here; UNWIND goes through a list"),
           Map.entry(
               "CALL",
-              "procedures and CALL subqueries are not supported; use MATCH, EXISTS { } or COUNT { }"),
+              "procedures and CALL subqueries are not supported; use MATCH, EXISTS { } or COUNT {"
+                  + " }"),
           Map.entry("LOAD", "files are read by the command 'kith import'"),
           Map.entry("USE", "the argument 'database' names the graph"),
           Map.entry("FILTER", "this is GQL; WITH * WHERE … does the same"),
           Map.entry("LET", "this is GQL; WITH *, value AS name does the same"),
           Map.entry("FOR", "this is GQL; UNWIND list AS name does the same"),
           Map.entry("NEXT", "this is GQL; use WITH to pass rows to the next clause"),
-          Map.entry("EXPLAIN", "use the argument 'explain' for the plan, and leave this keyword out"),
-          Map.entry("PROFILE", "use the argument 'explain' for the plan, and leave this keyword out"));
+          Map.entry(
+              "EXPLAIN", "use the argument 'explain' for the plan, and leave this keyword out"),
+          Map.entry(
+              "PROFILE", "use the argument 'explain' for the plan, and leave this keyword out"));
 
   private Words() {}
 

@@ -40,7 +40,7 @@ public final class Durations {
   private Durations() {}
 
   /// The duration whose parts a map gives.
-  public static CypherValue.Span of(Map<String, CypherValue> fields) {
+  public static CypherValue.Duration of(Map<String, CypherValue> fields) {
     for (var name : fields.keySet()) {
       if (!FIELDS.contains(name)) {
         throw new Arithmetic.Undefined("a duration has no '" + name + "'");
@@ -75,7 +75,7 @@ public final class Durations {
   }
 
   /// Parts of months become days, parts of days seconds: by their usual lengths.
-  private static CypherValue.Span of(BigDecimal months, BigDecimal days, BigDecimal seconds) {
+  private static CypherValue.Duration of(BigDecimal months, BigDecimal days, BigDecimal seconds) {
     var wholeMonths = months.setScale(0, RoundingMode.DOWN);
     var moreDays =
         days.add(
@@ -105,8 +105,8 @@ public final class Durations {
   /// A duration of so much.
   ///
   /// @param nanos may be more than a second, and below zero
-  static CypherValue.Span of(long months, long days, long seconds, long nanos) {
-    return new CypherValue.Span(
+  static CypherValue.Duration of(long months, long days, long seconds, long nanos) {
+    return new CypherValue.Duration(
         months,
         days,
         Math.addExact(seconds, Math.floorDiv(nanos, NANOS)),
@@ -114,7 +114,7 @@ public final class Durations {
   }
 
   /// Reads `P1Y2M3DT4H5M6.7S` and its like.
-  public static CypherValue.Span parse(String text) {
+  public static CypherValue.Duration parse(String text) {
     var date = LIKE_A_DATE.matcher(text);
     if (date.matches()) {
       return of(
@@ -128,7 +128,7 @@ public final class Durations {
         || text.endsWith("P")
         || text.endsWith("T")) {
       throw new Arithmetic.Undefined(
-          "not a duration: " + Moments.quoted(text) + " (write 'P1Y2M3DT4H5M6.7S')");
+          "not a duration: " + TemporalValues.quoted(text) + " (write 'P1Y2M3DT4H5M6.7S')");
     }
     var sign = BigDecimal.valueOf(units.group(1).equals("-") ? -1 : 1);
     return of(
@@ -158,7 +158,8 @@ public final class Durations {
   /// The sum of two durations.
   ///
   /// @param sign -1 for the difference
-  public static CypherValue.Span add(CypherValue.Span one, CypherValue.Span other, int sign) {
+  public static CypherValue.Duration add(
+      CypherValue.Duration one, CypherValue.Duration other, int sign) {
     try {
       return of(
           Math.addExact(one.months(), Math.multiplyExact(sign, other.months())),
@@ -171,7 +172,7 @@ public final class Durations {
   }
 
   /// A duration so many times.
-  public static CypherValue.Span times(CypherValue.Span span, CypherValue factor) {
+  public static CypherValue.Duration times(CypherValue.Duration span, CypherValue factor) {
     var times = number("'*'", factor);
     return of(
         BigDecimal.valueOf(span.months()).multiply(times),
@@ -180,7 +181,7 @@ public final class Durations {
   }
 
   /// A part of a duration.
-  public static CypherValue.Span divided(CypherValue.Span span, CypherValue by) {
+  public static CypherValue.Duration divided(CypherValue.Duration span, CypherValue by) {
     var parts = number("'/'", by);
     if (parts.signum() == 0) {
       throw new Arithmetic.Undefined("division by zero");
@@ -191,12 +192,12 @@ public final class Durations {
         seconds(span).divide(parts, MathContext.DECIMAL128));
   }
 
-  private static BigDecimal seconds(CypherValue.Span span) {
+  private static BigDecimal seconds(CypherValue.Duration span) {
     return BigDecimal.valueOf(span.seconds()).add(BigDecimal.valueOf(span.nanos(), 9));
   }
 
   /// One of the parts that a duration has by name.
-  static CypherValue part(CypherValue.Span span, String name) {
+  static CypherValue part(CypherValue.Duration span, String name) {
     try {
       return CypherValue.of(whole(span, name));
     } catch (ArithmeticException tooLong) {
@@ -204,7 +205,7 @@ public final class Durations {
     }
   }
 
-  private static long whole(CypherValue.Span span, String name) {
+  private static long whole(CypherValue.Duration span, String name) {
     long seconds = span.seconds();
     return switch (name) {
       case "years" -> span.months() / 12;

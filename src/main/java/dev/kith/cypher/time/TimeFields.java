@@ -74,15 +74,16 @@ final class TimeFields {
     var timed = both.or(() -> source("time"));
     var date =
         kind.hasDate()
-            ? date(dated.map(each -> need(Moments.date(each), "a date")))
+            ? date(dated.map(each -> need(TemporalValues.date(each), "a date")))
             : LocalDate.EPOCH;
     var time =
         kind.hasTime()
-            ? time(timed.map(each -> need(Moments.time(each), "a time of day")))
+            ? time(timed.map(each -> need(TemporalValues.time(each), "a time of day")))
             : LocalTime.MIDNIGHT;
-    var from = timed.flatMap(Moments::zone);
+    var from = timed.flatMap(TemporalValues::zone);
     if (kind == TimeKind.TIME) {
-      from = timed.filter(each -> Moments.zone(each).isPresent()).map(Moments::offset);
+      from =
+          timed.filter(each -> TemporalValues.zone(each).isPresent()).map(TemporalValues::offset);
     }
     return zoned(date, time, from);
   }
@@ -90,14 +91,14 @@ final class TimeFields {
   /// With these parts in the place of those that a moment has. A time zone tells where it is that
   /// time there.
   Temporal over(Temporal begin) {
-    var date = Moments.date(begin);
-    var time = Moments.time(begin);
+    var date = TemporalValues.date(begin);
+    var time = TemporalValues.time(begin);
     return kind.of(
         date.isPresent() ? date(date) : LocalDate.EPOCH,
         time.isPresent() ? time(time) : LocalTime.MIDNIGHT,
         fields.containsKey("timezone")
             ? Times.zone(fields)
-            : Moments.zone(begin).orElse(ZoneOffset.UTC));
+            : TemporalValues.zone(begin).orElse(ZoneOffset.UTC));
   }
 
   /// Where the time that is taken over has a zone and another is wanted, the moment stays.
@@ -131,7 +132,7 @@ final class TimeFields {
 
   private Optional<Temporal> source(String name) {
     return switch (fields.getOrDefault(name, CypherValue.Null.NULL)) {
-      case CypherValue.Moment(var moment) -> Optional.of(moment);
+      case CypherValue.TemporalValue(var moment) -> Optional.of(moment);
       case CypherValue.Null _ when !fields.containsKey(name) -> Optional.empty();
       case CypherValue other ->
           throw new Arithmetic.Undefined(

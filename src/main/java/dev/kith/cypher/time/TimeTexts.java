@@ -76,7 +76,7 @@ final class TimeTexts {
       };
     } catch (DateTimeException wrong) {
       throw new Arithmetic.Undefined(
-          "there is no such " + kind.words() + ": " + Moments.quoted(text));
+          "there is no such " + kind.words() + ": " + TemporalValues.quoted(text));
     }
   }
 
@@ -89,7 +89,7 @@ final class TimeTexts {
               + " is written such as '"
               + kind.example()
               + "', not "
-              + Moments.quoted(text));
+              + TemporalValues.quoted(text));
     }
     return matcher;
   }
@@ -155,7 +155,9 @@ final class TimeTexts {
       return ZoneId.of(name.replace(' ', '_'));
     } catch (DateTimeException unknown) {
       throw new Arithmetic.Undefined(
-          "there is no time zone " + Moments.quoted(name) + ": write 'Europe/London' or '+01:00'");
+          "there is no time zone "
+              + TemporalValues.quoted(name)
+              + ": write 'Europe/London' or '+01:00'");
     }
   }
 

@@ -23,14 +23,14 @@ public final class Times {
   ///
   /// @param now the moment at which the query runs
   public static CypherValue of(TimeKind kind, CypherValue given, Instant now) {
-    return Moments.checked(
+    return TemporalValues.checked(
         () ->
             switch (given) {
               case CypherValue.Text(var text) ->
                   TimeTexts.stored(kind, text)
                       .map(moment -> converted(kind, moment))
                       .orElseGet(() -> TimeTexts.read(kind, text));
-              case CypherValue.Moment(var moment) -> converted(kind, moment);
+              case CypherValue.TemporalValue(var moment) -> converted(kind, moment);
               case CypherValue.Fields(var fields) ->
                   fields.keySet().equals(Set.of("timezone"))
                       ? now(kind, zone(fields), now)
@@ -47,7 +47,7 @@ public final class Times {
   ///
   /// @param zone the name of a time zone, or null for UTC
   public static CypherValue now(TimeKind kind, CypherValue zone, Instant now) {
-    return Moments.checked(
+    return TemporalValues.checked(
         () ->
             switch (zone) {
               case CypherValue.Text(var name) -> now(kind, TimeTexts.zone(name), now);
@@ -63,17 +63,19 @@ public final class Times {
   }
 
   private static Temporal converted(TimeKind kind, Temporal moment) {
-    if (kind.hasDate() && Moments.date(moment).isEmpty()) {
+    if (kind.hasDate() && TemporalValues.date(moment).isEmpty()) {
       throw new Arithmetic.Undefined("a time of day has no date");
     }
-    if (!kind.hasDate() && Moments.time(moment).isEmpty()) {
+    if (!kind.hasDate() && TemporalValues.time(moment).isEmpty()) {
       throw new Arithmetic.Undefined("a date has no time of day");
     }
-    var zone = Moments.zone(moment).orElse(ZoneOffset.UTC);
+    var zone = TemporalValues.zone(moment).orElse(ZoneOffset.UTC);
     return kind.of(
-        Moments.date(moment).orElse(LocalDate.EPOCH),
-        Moments.time(moment).orElse(LocalTime.MIDNIGHT),
-        kind == TimeKind.TIME && Moments.zone(moment).isPresent() ? Moments.offset(moment) : zone);
+        TemporalValues.date(moment).orElse(LocalDate.EPOCH),
+        TemporalValues.time(moment).orElse(LocalTime.MIDNIGHT),
+        kind == TimeKind.TIME && TemporalValues.zone(moment).isPresent()
+            ? TemporalValues.offset(moment)
+            : zone);
   }
 
   static ZoneId zone(Map<String, CypherValue> fields) {
@@ -86,7 +88,7 @@ public final class Times {
 
   /// The moment so many seconds after the beginning of 1970.
   public static CypherValue fromEpoch(long seconds, long nanos) {
-    return Moments.checked(
+    return TemporalValues.checked(
         () -> ZonedDateTime.ofInstant(Instant.ofEpochSecond(seconds, nanos), ZoneOffset.UTC));
   }
 
@@ -100,18 +102,18 @@ public final class Times {
   /// @param fields parts of it that are to be others
   public static CypherValue truncated(
       TimeKind kind, String unit, CypherValue of, Map<String, CypherValue> fields) {
-    if (!(of instanceof CypherValue.Moment(var moment))) {
+    if (!(of instanceof CypherValue.TemporalValue(var moment))) {
       throw new Arithmetic.Undefined(
           kind.function() + ".truncate() needs a date or time, not " + of.kind());
     }
-    return Moments.checked(
+    return TemporalValues.checked(
         () -> {
-          if (kind.hasDate() && Moments.date(moment).isEmpty()) {
+          if (kind.hasDate() && TemporalValues.date(moment).isEmpty()) {
             throw new DateTimeException("a time of day has no date");
           }
-          var date = Moments.date(moment).orElse(LocalDate.EPOCH);
-          var time = Moments.time(moment).orElse(LocalTime.MIDNIGHT);
-          var zone = Moments.zone(moment).orElse(ZoneOffset.UTC);
+          var date = TemporalValues.date(moment).orElse(LocalDate.EPOCH);
+          var time = TemporalValues.time(moment).orElse(LocalTime.MIDNIGHT);
+          var zone = TemporalValues.zone(moment).orElse(ZoneOffset.UTC);
           var begin = kind.of(Truncation.date(unit, date), Truncation.time(unit, time, kind), zone);
           return new TimeFields(kind, fields).over(begin);
         });

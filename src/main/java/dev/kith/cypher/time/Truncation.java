@@ -49,7 +49,7 @@ final class Truncation {
             : kind.hasDate() && isLong(lower(unit));
     if (!known) {
       throw new Arithmetic.Undefined(
-          "a " + kind.words() + " cannot be cut to the unit " + Moments.quoted(unit));
+          "a " + kind.words() + " cannot be cut to the unit " + TemporalValues.quoted(unit));
     }
     return inDay == null ? LocalTime.MIDNIGHT : time.truncatedTo(inDay);
   }

@@ -6,7 +6,7 @@ import java.util.Optional;
 /// A query: one part, or several whose rows are united.
 ///
 /// @param all whether rows that occur twice are kept
-public record CypherQuery(List<Part> parts, boolean all) {
+public record CypherQuery(List<QueryPart> parts, boolean all) {
   public CypherQuery {
     parts = List.copyOf(parts);
   }
@@ -19,20 +19,20 @@ public record CypherQuery(List<Part> parts, boolean all) {
   }
 
   /// Clauses in their order.
-  public record Part(At at, List<Clause> clauses) {
-    public Part {
+  public record QueryPart(SourcePosition at, List<Clause> clauses) {
+    public QueryPart {
       clauses = List.copyOf(clauses);
     }
   }
 
   /// A clause.
   public sealed interface Clause {
-    At at();
+    SourcePosition at();
   }
 
   /// Finds patterns: `MATCH` and `OPTIONAL MATCH`.
   public record Match(
-      At at, boolean optional, List<PathPattern> patterns, Optional<Expression> where)
+      SourcePosition at, boolean optional, List<PathPattern> patterns, Optional<Expression> where)
       implements Clause {
     public Match {
       patterns = List.copyOf(patterns);
@@ -40,13 +40,14 @@ public record CypherQuery(List<Part> parts, boolean all) {
   }
 
   /// Makes a row of each item: `UNWIND list AS name`.
-  public record Unwind(At at, Expression list, String name) implements Clause {}
+  public record Unwind(SourcePosition at, Expression list, String name) implements Clause {}
 
   /// Hands on columns: `WITH … WHERE …`.
-  public record With(At at, Projection projection, Optional<Expression> where) implements Clause {}
+  public record With(SourcePosition at, Projection projection, Optional<Expression> where)
+      implements Clause {}
 
   /// Ends a query: `RETURN …`.
-  public record Return(At at, Projection projection) implements Clause {}
+  public record Return(SourcePosition at, Projection projection) implements Clause {}
 
   /// What goes on to the next clause, or is returned.
   ///

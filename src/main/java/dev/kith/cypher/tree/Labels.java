@@ -5,7 +5,7 @@ import java.util.List;
 /// A condition on the label of a node, or on the type of a relationship.
 public sealed interface Labels {
   /// It has this one.
-  record Named(At at, String name) implements Labels {}
+  record Named(SourcePosition at, String name) implements Labels {}
 
   /// Anything: `%`
   record Anything() implements Labels {}

@@ -8,7 +8,11 @@ import java.util.OptionalInt;
 ///
 /// @param name what the whole path is called
 public record PathPattern(
-    At at, Optional<String> name, Selection selection, NodePattern start, List<Step> steps) {
+    SourcePosition at,
+    Optional<String> name,
+    Selection selection,
+    NodePattern start,
+    List<Step> steps) {
   public PathPattern {
     steps = List.copyOf(steps);
   }
@@ -27,13 +31,16 @@ public record PathPattern(
   ///
   /// @param properties a map, or a parameter that is one
   public record NodePattern(
-      At at, Optional<String> name, Optional<Labels> labels, Optional<Expression> properties) {}
+      SourcePosition at,
+      Optional<String> name,
+      Optional<Labels> labels,
+      Optional<Expression> properties) {}
 
   /// A relationship to be found.
   ///
   /// @param range how many in a row; empty: one, which is not a list
   public record EdgePattern(
-      At at,
+      SourcePosition at,
       Optional<String> name,
       Optional<Labels> types,
       Arrow way,

@@ -41,7 +41,7 @@ public final class Trees {
       case Expression.And(_, var parts) -> all.addAll(parts);
       case Expression.Or(_, var parts) -> all.addAll(parts);
       case Expression.HasLabels(_, var of, _) -> all.add(of);
-      case Expression.Call(_, _, _, var arguments) -> all.addAll(arguments);
+      case Expression.FunctionCall(_, _, _, var arguments) -> all.addAll(arguments);
       case Expression.Case(_, var subject, var whens, var otherwise) -> {
         subject.ifPresent(all::add);
         whens.forEach(when -> all.addAll(List.of(when.test(), when.result())));
@@ -166,8 +166,8 @@ public final class Trees {
           new Expression.Or(at, parts.stream().map(change).toList());
       case Expression.HasLabels(var at, var of, var labels) ->
           new Expression.HasLabels(at, change.apply(of), labels);
-      case Expression.Call(var at, var name, var distinct, var arguments) ->
-          new Expression.Call(at, name, distinct, arguments.stream().map(change).toList());
+      case Expression.FunctionCall(var at, var name, var distinct, var arguments) ->
+          new Expression.FunctionCall(at, name, distinct, arguments.stream().map(change).toList());
       case Expression.Case(var at, var subject, var whens, var otherwise) ->
           new Expression.Case(
               at,

@@ -65,8 +65,8 @@ public final class Comparison {
           Compared.known(texts(left, right));
       case CypherValue.Flag(var left) when other instanceof CypherValue.Flag(var right) ->
           Compared.known(Boolean.compare(left, right));
-      case CypherValue.Moment _
-          when other instanceof CypherValue.Moment && rank(one) == rank(other) ->
+      case CypherValue.TemporalValue _
+          when other instanceof CypherValue.TemporalValue && rank(one) == rank(other) ->
           Compared.known(order(one, other));
       case CypherValue.Items(var left) when other instanceof CypherValue.Items(var right) ->
           lists(left, right);
@@ -114,8 +114,9 @@ public final class Comparison {
           Integer.compare(handle, ((CypherValue.NodeAt) other).handle());
       case CypherValue.EdgeAt edge -> edges(edge, (CypherValue.EdgeAt) other);
       case CypherValue.Path path -> paths(path, (CypherValue.Path) other);
-      case CypherValue.Moment(var moment) -> moments(moment, ((CypherValue.Moment) other).value());
-      case CypherValue.Span span -> spans(span, (CypherValue.Span) other);
+      case CypherValue.TemporalValue(var moment) ->
+          moments(moment, ((CypherValue.TemporalValue) other).value());
+      case CypherValue.Duration span -> spans(span, (CypherValue.Duration) other);
     };
   }
 
@@ -126,7 +127,7 @@ public final class Comparison {
       case CypherValue.EdgeAt _ -> 2;
       case CypherValue.Items _ -> 3;
       case CypherValue.Path _ -> 4;
-      case CypherValue.Moment(var moment) ->
+      case CypherValue.TemporalValue(var moment) ->
           switch (moment) {
             case ZonedDateTime _ -> 5;
             case LocalDateTime _ -> 6;
@@ -134,7 +135,7 @@ public final class Comparison {
             case OffsetTime _ -> 8;
             case Temporal _ -> 9;
           };
-      case CypherValue.Span _ -> 10;
+      case CypherValue.Duration _ -> 10;
       case CypherValue.Text _ -> 11;
       case CypherValue.Flag _ -> 12;
       case CypherValue.Whole _, CypherValue.Real _ -> 13;
@@ -154,7 +155,7 @@ public final class Comparison {
   }
 
   /// By their usual lengths, then by their parts.
-  private static int spans(CypherValue.Span one, CypherValue.Span other) {
+  private static int spans(CypherValue.Duration one, CypherValue.Duration other) {
     int decided = Double.compare(seconds(one), seconds(other));
     decided = decided != 0 ? decided : Long.compare(one.months(), other.months());
     decided = decided != 0 ? decided : Long.compare(one.days(), other.days());
@@ -162,7 +163,7 @@ public final class Comparison {
     return decided != 0 ? decided : Integer.compare(one.nanos(), other.nanos());
   }
 
-  private static double seconds(CypherValue.Span span) {
+  private static double seconds(CypherValue.Duration span) {
     return span.months() * 2_629_746.0 + span.days() * 86_400.0 + span.seconds();
   }
 

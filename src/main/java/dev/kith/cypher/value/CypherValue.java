@@ -67,12 +67,12 @@ public sealed interface CypherValue {
   }
 
   /// A date, a time of day, or both, with or without a time zone.
-  record Moment(Temporal value) implements CypherValue {}
+  record TemporalValue(Temporal value) implements CypherValue {}
 
   /// A duration.
   ///
   /// @param nanos of a second, never below zero
-  record Span(long months, long days, long seconds, int nanos) implements CypherValue {
+  record Duration(long months, long days, long seconds, int nanos) implements CypherValue {
     /// As ISO 8601 writes it.
     public String text() {
       var text = new StringBuilder("P");
@@ -143,8 +143,8 @@ public sealed interface CypherValue {
       case NodeAt _ -> "a node";
       case EdgeAt _ -> "a relationship";
       case Path _ -> "a path";
-      case Span _ -> "a duration";
-      case Moment(var moment) ->
+      case Duration _ -> "a duration";
+      case TemporalValue(var moment) ->
           switch (moment) {
             case LocalDate _ -> "a date";
             case LocalTime _ -> "a local time";

@@ -29,8 +29,8 @@ public final class Sizes {
           CypherValue.Flag _,
           CypherValue.Whole _,
           CypherValue.Real _,
-          CypherValue.Moment _,
-          CypherValue.Span _,
+          CypherValue.TemporalValue _,
+          CypherValue.Duration _,
           CypherValue.NodeAt _,
           CypherValue.EdgeAt _ ->
           0;

@@ -33,7 +33,7 @@ public final class Publication {
   private final GraphScan graph;
   private final PublishedLayout layout;
   private final BatchSizes portions;
-  private final Progress progress;
+  private final PublicationListener progress;
   private long rows;
 
   private Publication(
@@ -41,7 +41,7 @@ public final class Publication {
       GraphScan graph,
       PublishedLayout layout,
       BatchSizes portions,
-      Progress progress) {
+      PublicationListener progress) {
     this.tables = tables;
     this.graph = graph;
     this.layout = layout;
@@ -53,7 +53,7 @@ public final class Publication {
 
   /// Receives how far it is.
   @FunctionalInterface
-  public interface Progress {
+  public interface PublicationListener {
     /// @param what a type of node or relationship
     /// @param rows how many of it are written, with those that were there already
     void written(String what, long rows);
@@ -96,7 +96,7 @@ public final class Publication {
       Optional<String> cluster,
       Map<String, String> environment,
       Call call,
-      Progress progress) {
+      PublicationListener progress) {
     return run(graph, url, server, cluster, environment, call, progress, BatchSizes.USUAL);
   }
 
@@ -107,7 +107,7 @@ public final class Publication {
       Optional<String> cluster,
       Map<String, String> environment,
       Call call,
-      Progress progress,
+      PublicationListener progress,
       BatchSizes portions) {
     var limits = new StatementLimits(0, 0);
     var credentials = new Credentials(server.user(), server.password());

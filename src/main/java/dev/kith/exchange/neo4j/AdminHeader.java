@@ -29,7 +29,7 @@ record AdminHeader(List<Column> columns) {
   }
 
   /// How the text of a cell becomes a value.
-  enum CellType {
+  enum HeaderType {
     TEXT,
     INTEGER,
     NUMBER,
@@ -42,7 +42,7 @@ record AdminHeader(List<Column> columns) {
   /// @param space what tells apart equal ids of several kinds of nodes; empty where there is none
   /// @param label a label for all nodes of the file; empty where there is none
   record Column(
-      ColumnRole role, String name, CellType form, boolean list, String space, String label) {}
+      ColumnRole role, String name, HeaderType form, boolean list, String space, String label) {}
 
   static AdminHeader of(List<String> headers) {
     var columns = new ArrayList<Column>();
@@ -53,7 +53,7 @@ record AdminHeader(List<Column> columns) {
   private static Column column(String header) {
     var parts = HEAD.matcher(header);
     if (!parts.matches() || parts.group(2) == null) {
-      return new Column(ColumnRole.PROPERTY, header, CellType.TEXT, false, "", "");
+      return new Column(ColumnRole.PROPERTY, header, HeaderType.TEXT, false, "", "");
     }
     var kind = parts.group(2).toUpperCase(Locale.ROOT);
     var options = LABEL.matcher(Optional.ofNullable(parts.group(5)).orElse(""));
@@ -78,12 +78,12 @@ record AdminHeader(List<Column> columns) {
     };
   }
 
-  private static CellType form(String kind) {
+  private static HeaderType form(String kind) {
     return switch (kind) {
-      case "INT", "LONG", "SHORT", "BYTE" -> CellType.INTEGER;
-      case "FLOAT", "DOUBLE" -> CellType.NUMBER;
-      case "BOOLEAN" -> CellType.TRUTH;
-      default -> CellType.TEXT;
+      case "INT", "LONG", "SHORT", "BYTE" -> HeaderType.INTEGER;
+      case "FLOAT", "DOUBLE" -> HeaderType.NUMBER;
+      case "BOOLEAN" -> HeaderType.TRUTH;
+      default -> HeaderType.TEXT;
     };
   }
 

@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 
 /// The columns of APOC's CSV, whose header has no types: a first reading finds what every cell of a
 /// column can be, so that no text of a mixed column becomes a number.
-record ApocColumns(List<String> names, List<CellType> forms) {
+record ApocColumns(List<String> names, List<InferredType> forms) {
   static final String ID = "_id";
   static final String LABELS = "_labels";
   static final String START = "_start";
@@ -30,7 +30,7 @@ record ApocColumns(List<String> names, List<CellType> forms) {
   }
 
   /// What all cells of a column are.
-  enum CellType {
+  enum InferredType {
     NUMBER,
     TRUTH,
     LIST,
@@ -66,8 +66,8 @@ record ApocColumns(List<String> names, List<CellType> forms) {
         return new ApocColumns(List.of(), List.of());
       }
       names.set(0, names.getFirst().replace("\uFEFF", ""));
-      var possible = new ArrayList<Set<CellType>>();
-      names.forEach(_ -> possible.add(EnumSet.allOf(CellType.class)));
+      var possible = new ArrayList<Set<InferredType>>();
+      names.forEach(_ -> possible.add(EnumSet.allOf(InferredType.class)));
       var cells = new ArrayList<String>();
       while (records.next(cells)) {
         for (int index = 0; index < Math.min(cells.size(), names.size()); index++) {

@@ -103,7 +103,7 @@ public final class RdfReader implements RowReader {
           if (!parser.statement()) {
             return;
           }
-        } catch (TurtleText.Mistake mistake) {
+        } catch (TurtleText.SyntaxError mistake) {
           report(file, mistake, lines, sink);
           // in N-Triples, the next line begins anew
           recover(file, text);
@@ -112,7 +112,8 @@ public final class RdfReader implements RowReader {
     }
   }
 
-  private static void report(Path file, TurtleText.Mistake mistake, boolean lines, RowConsumer sink)
+  private static void report(
+      Path file, TurtleText.SyntaxError mistake, boolean lines, RowConsumer sink)
       throws IOException {
     var problem = String.valueOf(mistake.getMessage());
     if (!lines) {
@@ -130,7 +131,7 @@ public final class RdfReader implements RowReader {
   private static void recover(Path file, TurtleText text) throws IOException {
     try {
       text.toLineEnd();
-    } catch (TurtleText.Mistake foreign) {
+    } catch (TurtleText.SyntaxError foreign) {
       throw new Fault.UnusableFile(
               file + ":" + foreign.line(), "it is not UTF-8", "Write the file again as UTF-8.")
           .raise(foreign);

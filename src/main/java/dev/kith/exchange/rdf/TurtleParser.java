@@ -31,7 +31,7 @@ final class TurtleParser {
   }
 
   /// Reads the next statement; false at the end of the file.
-  boolean statement() throws IOException, TurtleText.Mistake {
+  boolean statement() throws IOException, TurtleText.SyntaxError {
     depth = 0;
     int next = text.skip();
     if (next == TurtleText.END) {
@@ -55,7 +55,7 @@ final class TurtleParser {
     return true;
   }
 
-  private void directive(String word, boolean dotted) throws IOException, TurtleText.Mistake {
+  private void directive(String word, boolean dotted) throws IOException, TurtleText.SyntaxError {
     switch (word) {
       case "prefix" -> {
         text.skip();
@@ -81,7 +81,7 @@ final class TurtleParser {
     }
   }
 
-  private void triples(boolean mayEnd) throws IOException, TurtleText.Mistake {
+  private void triples(boolean mayEnd) throws IOException, TurtleText.SyntaxError {
     var subject = resource();
     if (!mayEnd || text.skip() != '.') {
       predicates(subject);
@@ -89,12 +89,12 @@ final class TurtleParser {
     text.expect('.');
   }
 
-  private void triples(String prefix) throws IOException, TurtleText.Mistake {
+  private void triples(String prefix) throws IOException, TurtleText.SyntaxError {
     predicates(prefixed(prefix));
     text.expect('.');
   }
 
-  private String prefixed(String prefix) throws IOException, TurtleText.Mistake {
+  private String prefixed(String prefix) throws IOException, TurtleText.SyntaxError {
     return prefix.equals("_") ? blank(words.label()) : words.named(prefix);
   }
 
@@ -107,7 +107,7 @@ final class TurtleParser {
     return "_:" + blankName + "#" + ++blanks;
   }
 
-  private void predicates(String subject) throws IOException, TurtleText.Mistake {
+  private void predicates(String subject) throws IOException, TurtleText.SyntaxError {
     while (true) {
       var predicate = predicate();
       do {
@@ -127,7 +127,7 @@ final class TurtleParser {
     }
   }
 
-  private boolean taken(char sign) throws IOException, TurtleText.Mistake {
+  private boolean taken(char sign) throws IOException, TurtleText.SyntaxError {
     if (text.skip() == sign) {
       text.next();
       return true;
@@ -135,7 +135,7 @@ final class TurtleParser {
     return false;
   }
 
-  private String predicate() throws IOException, TurtleText.Mistake {
+  private String predicate() throws IOException, TurtleText.SyntaxError {
     if (text.skip() == '<') {
       return words.iri();
     }
@@ -149,11 +149,11 @@ final class TurtleParser {
     return words.named(word);
   }
 
-  private String shown(String word) throws IOException, TurtleText.Mistake {
+  private String shown(String word) throws IOException, TurtleText.SyntaxError {
     return word.isEmpty() ? TurtleText.shown(text.peek()) : "'" + word + "'";
   }
 
-  private RdfTerm object() throws IOException, TurtleText.Mistake {
+  private RdfTerm object() throws IOException, TurtleText.SyntaxError {
     int next = text.skip();
     if (next == '"' || next == '\'') {
       return words.literal(this::iri);
@@ -179,11 +179,11 @@ final class TurtleParser {
     return truth.get();
   }
 
-  private String iri() throws IOException, TurtleText.Mistake {
+  private String iri() throws IOException, TurtleText.SyntaxError {
     return text.skip() == '<' ? words.iri() : words.named(words.word());
   }
 
-  private String resource() throws IOException, TurtleText.Mistake {
+  private String resource() throws IOException, TurtleText.SyntaxError {
     if (++depth > DEEPEST) {
       throw text.ahead("brackets are nested more than " + DEEPEST + " deep");
     }
@@ -198,7 +198,7 @@ final class TurtleParser {
     return resource;
   }
 
-  private String bracketed() throws IOException, TurtleText.Mistake {
+  private String bracketed() throws IOException, TurtleText.SyntaxError {
     text.next();
     var node = fresh();
     if (text.skip() != ']') {
@@ -209,7 +209,7 @@ final class TurtleParser {
   }
 
   /// A list is a chain of blank nodes.
-  private String collection() throws IOException, TurtleText.Mistake {
+  private String collection() throws IOException, TurtleText.SyntaxError {
     text.next();
     if (taken(')')) {
       return RDF + "nil";

@@ -22,12 +22,12 @@ final class TurtleText implements AutoCloseable {
   private long column;
 
   /// What is wrong, and where.
-  static final class Mistake extends Exception {
+  static final class SyntaxError extends Exception {
     private static final long serialVersionUID = 1;
     private final long line;
     private final long column;
 
-    Mistake(long line, long column, String problem) {
+    SyntaxError(long line, long column, String problem) {
       super(problem, null, false, false);
       this.line = line;
       this.column = column;
@@ -56,16 +56,16 @@ final class TurtleText implements AutoCloseable {
     return line;
   }
 
-  Mistake mistake(String problem) {
-    return new Mistake(line, Math.max(1, column), problem);
+  SyntaxError mistake(String problem) {
+    return new SyntaxError(line, Math.max(1, column), problem);
   }
 
   /// At the letter that follows.
-  Mistake ahead(String problem) {
-    return new Mistake(line, column + 1, problem);
+  SyntaxError ahead(String problem) {
+    return new SyntaxError(line, column + 1, problem);
   }
 
-  int next() throws IOException, Mistake {
+  int next() throws IOException, SyntaxError {
     try {
       int next = in.read();
       if (next == '\n') {
@@ -80,7 +80,7 @@ final class TurtleText implements AutoCloseable {
     }
   }
 
-  int peek() throws IOException, Mistake {
+  int peek() throws IOException, SyntaxError {
     try {
       int next = in.read();
       if (next != END) {
@@ -93,7 +93,7 @@ final class TurtleText implements AutoCloseable {
   }
 
   /// The letter after the next.
-  int second() throws IOException, Mistake {
+  int second() throws IOException, SyntaxError {
     int first = in.read();
     int second = peek();
     if (first != END) {
@@ -103,7 +103,7 @@ final class TurtleText implements AutoCloseable {
   }
 
   /// Moves over white space and comments; returns the letter that follows.
-  int skip() throws IOException, Mistake {
+  int skip() throws IOException, SyntaxError {
     while (true) {
       int next = peek();
       if (next == '#') {
@@ -116,13 +116,13 @@ final class TurtleText implements AutoCloseable {
     }
   }
 
-  void toLineEnd() throws IOException, Mistake {
+  void toLineEnd() throws IOException, SyntaxError {
     while (peek() != '\n' && peek() != END) {
       next();
     }
   }
 
-  void expect(char wanted) throws IOException, Mistake {
+  void expect(char wanted) throws IOException, SyntaxError {
     int found = skip();
     if (found != wanted) {
       throw ahead("'" + wanted + "' must follow here, not " + shown(found));
@@ -135,7 +135,7 @@ final class TurtleText implements AutoCloseable {
   }
 
   /// The letter of an escape, whose backslash was read.
-  String escaped(boolean inText) throws IOException, Mistake {
+  String escaped(boolean inText) throws IOException, SyntaxError {
     int kind = next();
     if (kind == 'u' || kind == 'U') {
       int code = 0;

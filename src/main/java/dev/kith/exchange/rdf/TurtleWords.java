@@ -30,7 +30,7 @@ final class TurtleWords {
   }
 
   /// `<…>`
-  String iri() throws IOException, TurtleText.Mistake {
+  String iri() throws IOException, TurtleText.SyntaxError {
     text.expect('<');
     if (text.peek() == '<') {
       throw text.mistake("triples about triples (RDF-star) are not read");
@@ -69,7 +69,7 @@ final class TurtleWords {
   }
 
   /// A word up to a colon or whatever cannot be in one: a prefix, `a`, `true`, `PREFIX`.
-  String word() throws IOException, TurtleText.Mistake {
+  String word() throws IOException, TurtleText.SyntaxError {
     var word = new StringBuilder();
     while (isNameLetter(text.peek()) || (text.peek() == '.' && isNameLetter(text.second()))) {
       word.append((char) text.next());
@@ -79,7 +79,7 @@ final class TurtleWords {
   }
 
   /// The IRI of a name whose prefix was read, up to the colon.
-  String named(String prefix) throws IOException, TurtleText.Mistake {
+  String named(String prefix) throws IOException, TurtleText.SyntaxError {
     var namespace = prefixes.get(prefix);
     if (namespace == null) {
       throw text.mistake("no prefix '" + prefix + ":' was declared");
@@ -121,7 +121,7 @@ final class TurtleWords {
   }
 
   /// The label of a blank node, whose `_` was read as a word.
-  String label() throws IOException, TurtleText.Mistake {
+  String label() throws IOException, TurtleText.SyntaxError {
     text.next();
     var label = word();
     if (label.isEmpty()) {
@@ -131,7 +131,7 @@ final class TurtleWords {
   }
 
   /// A text in quotes of any kind, with its language or type.
-  RdfTerm.Literal literal(IriReader iris) throws IOException, TurtleText.Mistake {
+  RdfTerm.Literal literal(IriReader iris) throws IOException, TurtleText.SyntaxError {
     var value = quoted();
     if (text.peek() == '@') {
       text.next();
@@ -151,10 +151,10 @@ final class TurtleWords {
 
   /// Reads an IRI in either form.
   interface IriReader {
-    String read() throws IOException, TurtleText.Mistake;
+    String read() throws IOException, TurtleText.SyntaxError;
   }
 
-  private String quoted() throws IOException, TurtleText.Mistake {
+  private String quoted() throws IOException, TurtleText.SyntaxError {
     int quote = text.next();
     var opened = text.mistake("a quoted text is not closed");
     boolean long3 = false;
@@ -189,7 +189,7 @@ final class TurtleWords {
   }
 
   /// Up to two quotes may stand before the three that close a long text.
-  private String closed(StringBuilder value, int quote) throws IOException, TurtleText.Mistake {
+  private String closed(StringBuilder value, int quote) throws IOException, TurtleText.SyntaxError {
     text.next();
     text.next();
     while (text.peek() == quote) {
@@ -199,7 +199,7 @@ final class TurtleWords {
   }
 
   /// A number without quotes.
-  RdfTerm.Literal number() throws IOException, TurtleText.Mistake {
+  RdfTerm.Literal number() throws IOException, TurtleText.SyntaxError {
     var number = new StringBuilder();
     while (true) {
       int next = text.peek();
@@ -230,7 +230,7 @@ final class TurtleWords {
         : Optional.empty();
   }
 
-  private void bound(StringBuilder word) throws TurtleText.Mistake {
+  private void bound(StringBuilder word) throws TurtleText.SyntaxError {
     if (word.length() > TurtleText.LONGEST) {
       throw text.mistake("a text is longer than 64 MB");
     }

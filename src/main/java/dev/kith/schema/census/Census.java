@@ -28,7 +28,7 @@ public final class Census {
   private static final String KEY = "id";
   private static final int MOST_USUAL = 16;
 
-  private final Map<String, Kind> nodes = new TreeMap<>();
+  private final Map<String, TypeCensus> nodes = new TreeMap<>();
   private final Map<PredicateEnds, PropertyCounts> edges =
       new TreeMap<>(
           Comparator.comparing(PredicateEnds::predicate)
@@ -37,12 +37,12 @@ public final class Census {
 
   private record PredicateEnds(String predicate, String from, String to) {}
 
-  private static final class Kind {
+  private static final class TypeCensus {
     private final PropertyCounts properties;
     private long prefixed;
     private long whole;
 
-    private Kind(PropertyCounts properties) {
+    private TypeCensus(PropertyCounts properties) {
       this.properties = properties;
     }
   }
@@ -84,7 +84,7 @@ public final class Census {
     var name = parser.currentName();
     parser.nextToken();
     JsonNode stored = parser.readValueAsTree();
-    var kind = new Kind(PropertyCounts.of(stored));
+    var kind = new TypeCensus(PropertyCounts.of(stored));
     kind.prefixed = stored.path("prefixed").longValue();
     kind.whole = stored.path("whole").longValue();
     nodes.put(name, kind);
@@ -163,7 +163,7 @@ public final class Census {
                         .isPresent());
   }
 
-  private static boolean agree(Kind one, Kind other) {
+  private static boolean agree(TypeCensus one, TypeCensus other) {
     return one.prefixed == other.prefixed
         && one.whole == other.whole
         && one.properties.agrees(other.properties);
@@ -171,7 +171,7 @@ public final class Census {
 
   /// Counts a node in (`by` is 1) or out (-1).
   public void node(int by, String type, String id, String metadata) {
-    var kind = nodes.computeIfAbsent(type, _ -> new Kind(new PropertyCounts()));
+    var kind = nodes.computeIfAbsent(type, _ -> new TypeCensus(new PropertyCounts()));
     kind.properties.count(by, metadata);
     if (id.startsWith(type) && id.startsWith(":", type.length())) {
       kind.prefixed += by;
@@ -240,7 +240,7 @@ public final class Census {
     return Ontology.of(nodeTypes, edgeTypes);
   }
 
-  private NodeType nodeType(String name, Kind kind) {
+  private NodeType nodeType(String name, TypeCensus kind) {
     var key =
         Property.of(KEY, keyForm(name).whole() ? PropertyType.INT64 : PropertyType.STRING, false);
     var properties = new ArrayList<Property>();

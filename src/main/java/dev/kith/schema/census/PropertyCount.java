@@ -24,18 +24,18 @@ final class PropertyCount {
 
   private static final int LONG_TEXT = 200;
 
-  private final Map<ValueSort, Long> sorts = new EnumMap<>(ValueSort.class);
+  private final Map<MetadataKind, Long> sorts = new EnumMap<>(MetadataKind.class);
   private final Map<String, Long> values = new TreeMap<>();
   private boolean overflowed;
   private long unfit;
   private long present;
   private long characters;
 
-  void count(int by, ValueSort sort, String text) {
+  void count(int by, MetadataKind sort, String text) {
     present += by;
     sorts.merge(sort, (long) by, Long::sum);
     characters += (long) by * text.length();
-    if (sort == ValueSort.TEXT) {
+    if (sort == MetadataKind.TEXT) {
       if (text.isEmpty() || text.length() > LONGEST_VALUE) {
         unfit += by;
       } else if (!overflowed) {
@@ -66,7 +66,7 @@ final class PropertyCount {
   static PropertyCount of(JsonNode json) {
     var count = new PropertyCount();
     for (var sort : json.path("sorts").properties()) {
-      count.sorts.put(ValueSort.valueOf(sort.getKey()), sort.getValue().longValue());
+      count.sorts.put(MetadataKind.valueOf(sort.getKey()), sort.getValue().longValue());
     }
     for (var value : json.path("values").properties()) {
       count.values.put(value.getKey(), value.getValue().longValue());
@@ -88,8 +88,8 @@ final class PropertyCount {
         && (overflowed || other.overflowed || values.equals(other.values));
   }
 
-  private Map<ValueSort, Long> counted() {
-    var counted = new EnumMap<ValueSort, Long>(sorts);
+  private Map<MetadataKind, Long> counted() {
+    var counted = new EnumMap<MetadataKind, Long>(sorts);
     counted.values().removeIf(count -> count == 0);
     return counted;
   }
@@ -106,7 +106,7 @@ final class PropertyCount {
   /// Whether its values are of several types, and shown as text.
   boolean isMixed() {
     return type() == PropertyType.STRING
-        && only(ValueSort.TEXT, ValueSort.MOMENT, ValueSort.DAY) == 0;
+        && only(MetadataKind.TEXT, MetadataKind.MOMENT, MetadataKind.DAY) == 0;
   }
 
   Property property(String name, long of) {
@@ -122,22 +122,22 @@ final class PropertyCount {
   }
 
   private PropertyType type() {
-    if (only(ValueSort.WHOLE) > 0) {
+    if (only(MetadataKind.WHOLE) > 0) {
       return PropertyType.INT64;
     }
-    if (only(ValueSort.WHOLE, ValueSort.REAL) > 0) {
+    if (only(MetadataKind.WHOLE, MetadataKind.REAL) > 0) {
       return PropertyType.FLOAT64;
     }
-    if (only(ValueSort.FLAG) > 0) {
+    if (only(MetadataKind.FLAG) > 0) {
       return PropertyType.BOOLEAN;
     }
-    if (only(ValueSort.MOMENT) > 0) {
+    if (only(MetadataKind.MOMENT) > 0) {
       return PropertyType.DATETIME;
     }
-    if (only(ValueSort.DAY) > 0) {
+    if (only(MetadataKind.DAY) > 0) {
       return PropertyType.DATE;
     }
-    if (only(ValueSort.TEXTS) > 0) {
+    if (only(MetadataKind.TEXTS) > 0) {
       return PropertyType.STRINGS;
     }
     boolean few =
@@ -145,11 +145,11 @@ final class PropertyCount {
             && unfit == 0
             && values.size() <= MOST_VALUES
             && present >= (long) values.size() * USES_OF_A_VALUE;
-    return only(ValueSort.TEXT) > 0 && few ? PropertyType.ENUM : PropertyType.STRING;
+    return only(MetadataKind.TEXT) > 0 && few ? PropertyType.ENUM : PropertyType.STRING;
   }
 
   /// The number of values if all are of these types, else 0.
-  private long only(ValueSort... wanted) {
+  private long only(MetadataKind... wanted) {
     long found = 0;
     for (var sort : wanted) {
       found += sorts.getOrDefault(sort, 0L);

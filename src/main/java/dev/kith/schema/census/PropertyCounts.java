@@ -55,23 +55,24 @@ final class PropertyCounts {
       case VALUE_NULL -> {}
       case VALUE_STRING -> {
         var text = parser.getString();
-        add(by, name, ValueSort.ofText(text), text);
+        add(by, name, MetadataKind.ofText(text), text);
       }
-      case VALUE_TRUE, VALUE_FALSE -> add(by, name, ValueSort.FLAG, "");
+      case VALUE_TRUE, VALUE_FALSE -> add(by, name, MetadataKind.FLAG, "");
       case VALUE_NUMBER_INT -> {
         boolean fits = parser.getStringLength() <= MOST_DIGITS || isLong(parser);
-        add(by, name, fits ? ValueSort.WHOLE : ValueSort.OTHER, "");
+        add(by, name, fits ? MetadataKind.WHOLE : MetadataKind.OTHER, "");
       }
       case VALUE_NUMBER_FLOAT ->
           add(
               by,
               name,
-              Double.isFinite(parser.getDoubleValue()) ? ValueSort.REAL : ValueSort.OTHER,
+              Double.isFinite(parser.getDoubleValue()) ? MetadataKind.REAL : MetadataKind.OTHER,
               "");
-      case START_ARRAY -> add(by, name, isTexts(parser) ? ValueSort.TEXTS : ValueSort.OTHER, "");
+      case START_ARRAY ->
+          add(by, name, isTexts(parser) ? MetadataKind.TEXTS : MetadataKind.OTHER, "");
       default -> {
         parser.skipChildren();
-        add(by, name, ValueSort.OTHER, "");
+        add(by, name, MetadataKind.OTHER, "");
       }
     }
   }
@@ -89,7 +90,7 @@ final class PropertyCounts {
     return texts;
   }
 
-  private void add(int by, String name, ValueSort sort, String text) {
+  private void add(int by, String name, MetadataKind sort, String text) {
     var count = counts.computeIfAbsent(name, _ -> new PropertyCount());
     count.count(by, sort, text);
     if (count.present() == 0) {

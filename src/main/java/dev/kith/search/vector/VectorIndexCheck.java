@@ -29,12 +29,12 @@ final class VectorIndexCheck {
   }
 
   @FunctionalInterface
-  private interface Node {
+  private interface FingerprintConsumer {
     void is(int key, long fingerprint);
   }
 
   /// One fingerprint for all vectors of a node, which follow each other.
-  private static void byNode(Iterator<VectorEntry> entries, Node node) {
+  private static void byNode(Iterator<VectorEntry> entries, FingerprintConsumer node) {
     int last = -1;
     long fingerprint = 0;
     while (entries.hasNext()) {

@@ -1,7 +1,7 @@
 package dev.kith.store.column;
 
-import dev.kith.column.Column;
 import dev.kith.column.ColumnDraft;
+import dev.kith.column.PropertyColumn;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.PropertySource;
 import dev.kith.sql.dialect.SqliteDialect;
@@ -41,7 +41,7 @@ public final class LiveColumns {
   private volatile SoftReference<ColumnSet> cached = new SoftReference<>(ColumnSet.NOTHING);
 
   /// Columns as of one change; empty for those that cannot be built.
-  private record ColumnSet(long change, Map<ColumnKey, Optional<Column>> columns) {
+  private record ColumnSet(long change, Map<ColumnKey, Optional<PropertyColumn>> columns) {
     static final ColumnSet NOTHING = new ColumnSet(0, Map.of());
 
     ColumnSet {
@@ -53,8 +53,8 @@ public final class LiveColumns {
     }
 
     /// Empty where one of the wanted columns cannot be built.
-    Optional<Map<ColumnKey, Column>> chosen(Collection<ColumnKey> wanted) {
-      var chosen = new HashMap<ColumnKey, Column>();
+    Optional<Map<ColumnKey, PropertyColumn>> chosen(Collection<ColumnKey> wanted) {
+      var chosen = new HashMap<ColumnKey, PropertyColumn>();
       for (var key : wanted) {
         var column = columns.getOrDefault(key, Optional.empty());
         if (column.isEmpty()) {
@@ -119,7 +119,7 @@ public final class LiveColumns {
   }
 
   /// Columns at the change of the open transaction; empty where SQL should answer instead.
-  public Optional<Map<ColumnKey, Column>> at(
+  public Optional<Map<ColumnKey, PropertyColumn>> at(
       TableReader tables, long change, Collection<ColumnKey> wanted) throws SQLException {
     var now = now();
     if (now.knows(change, wanted)) {
@@ -155,7 +155,7 @@ public final class LiveColumns {
     return now;
   }
 
-  private static Map<ColumnKey, Optional<Column>> caughtUp(
+  private static Map<ColumnKey, Optional<PropertyColumn>> caughtUp(
       ColumnSet before, TableReader tables, long change) throws SQLException {
     if (before.columns.isEmpty()) {
       return Map.of();
@@ -206,12 +206,12 @@ public final class LiveColumns {
   }
 
   /// The columns of this change and the wanted ones.
-  private Map<ColumnKey, Optional<Column>> with(
+  private Map<ColumnKey, Optional<PropertyColumn>> with(
       ColumnSet before, TableReader tables, Collection<ColumnKey> wanted) throws SQLException {
     var drafts = new HashMap<ColumnKey, ColumnDraft>();
     wanted.stream()
         .filter(key -> !before.columns.containsKey(key))
-        .forEach(key -> drafts.put(key, Column.blank()));
+        .forEach(key -> drafts.put(key, PropertyColumn.blank()));
     for (var some : byType(drafts).entrySet()) {
       new ColumnRead(tables, some.getKey(), some.getValue()).all();
     }
@@ -226,7 +226,9 @@ public final class LiveColumns {
     return columns;
   }
 
-  private static long bytes(Map<ColumnKey, Optional<Column>> columns) {
-    return columns.values().stream().mapToLong(each -> each.map(Column::bytes).orElse(0L)).sum();
+  private static long bytes(Map<ColumnKey, Optional<PropertyColumn>> columns) {
+    return columns.values().stream()
+        .mapToLong(each -> each.map(PropertyColumn::bytes).orElse(0L))
+        .sum();
   }
 }

@@ -1,10 +1,10 @@
 package dev.kith.store.pattern;
 
-import dev.kith.column.Column;
 import dev.kith.column.ColumnAggregation;
 import dev.kith.column.FirstNodes;
 import dev.kith.column.NeighbourColumns;
 import dev.kith.column.NodeColumns;
+import dev.kith.column.PropertyColumn;
 import dev.kith.column.SqlRequiredException;
 import dev.kith.graph.Call;
 import dev.kith.graph.pattern.AggregateQuestion;
@@ -177,8 +177,10 @@ public final class OwnedColumns {
   }
 
   private NodeColumns nodes(
-      NodeType type, Collection<Property> properties, Map<LiveColumns.ColumnKey, Column> found) {
-    var columnsByName = new HashMap<String, Column>();
+      NodeType type,
+      Collection<Property> properties,
+      Map<LiveColumns.ColumnKey, PropertyColumn> found) {
+    var columnsByName = new HashMap<String, PropertyColumn>();
     keys(type, properties)
         .forEach(
             (name, key) -> {
@@ -192,7 +194,9 @@ public final class OwnedColumns {
   }
 
   private NeighbourColumns beside(
-      AggregateQuestion question, Neighbour near, Map<LiveColumns.ColumnKey, Column> found) {
+      AggregateQuestion question,
+      Neighbour near,
+      Map<LiveColumns.ColumnKey, PropertyColumn> found) {
     var outgoing = new HashSet<Integer>();
     var incoming = new HashSet<Integer>();
     var counted = question.type().name();

@@ -105,7 +105,7 @@ public enum AgentClient {
     return entry;
   }
 
-  private void authorize(ObjectNode entry, ServerAddress.Token token) {
+  private void authorize(ObjectNode entry, ServerAddress.BearerToken token) {
     if (this == CODEX) {
       entry.put("bearer_token_env_var", token.variable());
     } else {

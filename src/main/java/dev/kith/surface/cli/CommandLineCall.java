@@ -117,7 +117,7 @@ public final class CommandLineCall {
       var problem = Json.read(fault);
       var lines = new ArrayList<String>();
       for (var line : ("kith: " + problem.path("message").asString("")).split("\n", -1)) {
-        lines.add(Table.line(JsonNodeFactory.instance.stringNode(line)));
+        lines.add(TextTable.line(JsonNodeFactory.instance.stringNode(line)));
       }
       var hint = problem.path("hint").asString("");
       if (!hint.isEmpty()) {
@@ -141,7 +141,7 @@ public final class CommandLineCall {
   /// begin anew, and so on. So it goes on asking, and says why.
   private PendingAnswer answer(Catalogue.Listed tool, JsonNode arguments) {
     while (true) {
-      var context = toolbox.context(caller, CallContext.Progress.IGNORED);
+      var context = toolbox.context(caller, CallContext.ProgressListener.IGNORED);
       var result = toolbox.call(tool, arguments, context);
       if (!(result.fault().orElse(null) instanceof Fault.NotReady waiting)) {
         return new PendingAnswer(context, result);
@@ -198,7 +198,7 @@ public final class CommandLineCall {
 
   private void print(List<String> header, List<List<String>> rows) {
     if (display == Display.TABLE) {
-      var table = new Table(header);
+      var table = new TextTable(header);
       rows.forEach(table::row);
       out.print(table.text());
     } else {

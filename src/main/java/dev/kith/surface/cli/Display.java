@@ -55,10 +55,10 @@ public enum Display {
 
   private static Optional<String> table(JsonNode tree) {
     if (isList(tree)) {
-      return Optional.of(Table.of(tree).text().stripTrailing());
+      return Optional.of(TextTable.of(tree).text().stripTrailing());
     }
     if (tree.path("columns").isArray() && tree.path("rows").isArray()) {
-      var table = Table.of(tree.path("columns"), tree.path("rows"));
+      var table = TextTable.of(tree.path("columns"), tree.path("rows"));
       return Optional.of(beside(table, tree, Set.of("columns", "rows")));
     }
     var lists =
@@ -66,7 +66,7 @@ public enum Display {
     var names = lists.toList();
     boolean one = tree.isObject() && names.size() == 1;
     return one
-        ? Optional.of(beside(Table.of(tree.path(names.getFirst())), tree, Set.copyOf(names)))
+        ? Optional.of(beside(TextTable.of(tree.path(names.getFirst())), tree, Set.copyOf(names)))
         : Optional.empty();
   }
 
@@ -77,11 +77,14 @@ public enum Display {
   }
 
   /// A table, and below it the other members of an answer, one on each line.
-  private static String beside(Table table, JsonNode tree, Set<String> shown) {
+  private static String beside(TextTable table, JsonNode tree, Set<String> shown) {
     var out = new StringBuilder(table.text()).append('\n');
     for (var member : tree.properties()) {
       if (!shown.contains(member.getKey())) {
-        out.append(member.getKey()).append(": ").append(Table.line(member.getValue())).append('\n');
+        out.append(member.getKey())
+            .append(": ")
+            .append(TextTable.line(member.getValue()))
+            .append('\n');
       }
     }
     return out.toString().stripTrailing();

@@ -27,10 +27,10 @@ final class RowLines {
     for (var member : answer.properties()) {
       switch (member.getKey()) {
         case "columns", "rows", "row_count" -> {}
-        case "warnings" -> member.getValue().forEach(warning -> lines.add(Table.line(warning)));
+        case "warnings" -> member.getValue().forEach(warning -> lines.add(TextTable.line(warning)));
         case "truncated" -> lines.add(cut(answer, member.getValue()));
         case "explain" -> explain(member.getValue(), lines);
-        default -> lines.add(member.getKey() + ": " + Table.line(member.getValue()));
+        default -> lines.add(member.getKey() + ": " + TextTable.line(member.getValue()));
       }
     }
     return lines;
@@ -47,9 +47,9 @@ final class RowLines {
   }
 
   private static void explain(JsonNode explain, List<String> lines) {
-    explain.path("plan").forEach(step -> lines.add("plan: " + Table.line(step)));
+    explain.path("plan").forEach(step -> lines.add("plan: " + TextTable.line(step)));
     for (var run : explain.path("statements")) {
-      lines.add("sql: " + Table.line(run.path("sql")));
+      lines.add("sql: " + TextTable.line(run.path("sql")));
     }
   }
 

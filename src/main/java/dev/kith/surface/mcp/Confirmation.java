@@ -53,7 +53,8 @@ final class Confirmation {
 
   private Optional<String> question(
       Catalogue.Listed tool, CallToolParams call, RequestContext context) {
-    var reading = context.covering(toolbox.context(context.caller(), CallContext.Progress.IGNORED));
+    var reading =
+        context.covering(toolbox.context(context.caller(), CallContext.ProgressListener.IGNORED));
     return toolbox.question(tool, call.arguments(), reading);
   }
 

@@ -166,7 +166,7 @@ public final class Dispatcher {
   /// A batch of messages for a session.
   public MessageBatch batch(McpSession session) {
     return new MessageBatch(
-        this, session, toolbox.context(session.caller(), CallContext.Progress.IGNORED));
+        this, session, toolbox.context(session.caller(), CallContext.ProgressListener.IGNORED));
   }
 
   /// Counts a stream of notifications until it is closed; raises an error where it is one too many.

@@ -143,10 +143,10 @@ public final class RequestContext implements AutoCloseable {
   }
 
   /// Sends progress to a client that asked for it.
-  CallContext.Progress progress(ClientMessage.Request request) {
+  CallContext.ProgressListener progress(ClientMessage.Request request) {
     var token = request.progressToken();
     if (token.isEmpty()) {
-      return CallContext.Progress.IGNORED;
+      return CallContext.ProgressListener.IGNORED;
     }
     boolean withMessage = client.revision().hasAnnotations();
     return (done, total, message) ->

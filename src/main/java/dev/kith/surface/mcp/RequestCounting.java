@@ -43,7 +43,8 @@ final class RequestCounting {
 
   /// The context of a read.
   CallContext reading(RequestContext context) {
-    return context.covering(toolbox.context(context.caller(), CallContext.Progress.IGNORED));
+    return context.covering(
+        toolbox.context(context.caller(), CallContext.ProgressListener.IGNORED));
   }
 
   /// Reads under the caller's limits; raises an error where it is one read too many.

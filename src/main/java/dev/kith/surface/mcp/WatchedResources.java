@@ -67,7 +67,7 @@ final class WatchedResources implements Changes.Listener {
   /// What cannot be compared may have changed.
   private List<String> read(Collection<String> some) {
     var changed = new ArrayList<String>();
-    try (var context = toolbox.context(caller, CallContext.Progress.IGNORED)) {
+    try (var context = toolbox.context(caller, CallContext.ProgressListener.IGNORED)) {
       for (var uri : some) {
         var now = state(uri, context);
         var before = Optional.ofNullable(now.isEmpty() ? states.remove(uri) : states.put(uri, now));

@@ -133,7 +133,7 @@ final class RestHandler extends Handler.Abstract {
       return;
     }
     var caller = caller(request);
-    try (var context = toolbox.context(caller, CallContext.Progress.IGNORED)) {
+    try (var context = toolbox.context(caller, CallContext.ProgressListener.IGNORED)) {
       var answer =
           whileConnected(
               request,
@@ -230,7 +230,7 @@ final class RestHandler extends Handler.Abstract {
     }
     try (var context =
         toolbox
-            .context(caller(request), CallContext.Progress.IGNORED)
+            .context(caller(request), CallContext.ProgressListener.IGNORED)
             .replying(wantsText(request) ? ReplyFormat.COMPACT : ReplyFormat.JSON)) {
       answer(tool.get(), arguments, context, request, response);
     }

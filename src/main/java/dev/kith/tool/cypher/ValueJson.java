@@ -45,8 +45,8 @@ final class ValueJson {
           CypherValue.Whole _,
           CypherValue.Real _,
           CypherValue.Text _,
-          CypherValue.Moment _,
-          CypherValue.Span _ -> {}
+          CypherValue.TemporalValue _,
+          CypherValue.Duration _ -> {}
     }
   }
 
@@ -75,8 +75,8 @@ final class ValueJson {
         }
       }
       case CypherValue.Text(var text) -> out.value(text);
-      case CypherValue.Moment(var moment) -> out.value(moment.toString());
-      case CypherValue.Span span -> out.value(span.text());
+      case CypherValue.TemporalValue(var moment) -> out.value(moment.toString());
+      case CypherValue.Duration span -> out.value(span.text());
       case CypherValue.Items(var items) -> all(out, items, full);
       case CypherValue.Fields(var fields) -> {
         out.object();

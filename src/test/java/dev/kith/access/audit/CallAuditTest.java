@@ -47,7 +47,7 @@ class CallAuditTest {
     toolbox.call(
         toolbox.catalogue().find(tool).orElseThrow(),
         arguments,
-        toolbox.context(caller, CallContext.Progress.IGNORED));
+        toolbox.context(caller, CallContext.ProgressListener.IGNORED));
   }
 
   private static void walk(Toolbox toolbox, Caller caller, String json) {

@@ -59,7 +59,7 @@ class RecentCallsTest {
   }
 
   private static void call(Toolbox toolbox, String arguments) {
-    var context = toolbox.context(Caller.ANONYMOUS, CallContext.Progress.IGNORED);
+    var context = toolbox.context(Caller.ANONYMOUS, CallContext.ProgressListener.IGNORED);
     var tool = toolbox.catalogue().find("bfs_query").orElseThrow();
     toolbox.call(tool, Calls.json(arguments), context);
   }

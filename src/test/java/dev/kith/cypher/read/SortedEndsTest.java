@@ -35,7 +35,7 @@ class SortedEndsTest {
       together.add(
           nodes,
           subgraph(edges),
-          new SortedEnds.Kind(outgoing, incoming, predicate -> predicate != wanted));
+          new SortedEnds.HopKind(outgoing, incoming, predicate -> predicate != wanted));
       for (int node = 0; node < 300; node++) {
         if (Arrays.binarySearch(nodes, node) >= 0) {
           var expected = of(node, edges, outgoing, incoming, wanted);

@@ -31,8 +31,8 @@ final class Shown {
       case CypherValue.NodeAt node -> node(node);
       case CypherValue.EdgeAt edge -> edge(edge);
       case CypherValue.Path path -> path(path);
-      case CypherValue.Moment(var moment) -> quoted(moment.toString());
-      case CypherValue.Span span -> quoted(span.text());
+      case CypherValue.TemporalValue(var moment) -> quoted(moment.toString());
+      case CypherValue.Duration span -> quoted(span.text());
     };
   }
 

@@ -40,7 +40,7 @@ class TimesTest {
 
       var read = Times.of(kind, CypherValue.of(moment.toString()), Instant.EPOCH);
 
-      assertThat(read).isEqualTo(new CypherValue.Moment(moment));
+      assertThat(read).isEqualTo(new CypherValue.TemporalValue(moment));
     }
   }
 
@@ -62,7 +62,7 @@ class TimesTest {
     var random = new Random(Seed.of(TimesTest.class));
     for (int round = 0; round < ROUNDS; round++) {
       var span =
-          new CypherValue.Span(
+          new CypherValue.Duration(
               random.nextInt(-5_000, 5_000),
               random.nextInt(-900, 900),
               random.nextLong(-1_000_000, 1_000_000),
@@ -76,12 +76,12 @@ class TimesTest {
   void theTimeBetweenTwoLeadsFromTheFirstToTheSecond() {
     var random = new Random(Seed.of(TimesTest.class));
     for (int round = 0; round < ROUNDS; round++) {
-      var from = new CypherValue.Moment(moment(TimeKind.LOCAL_DATE_TIME, random));
-      var to = new CypherValue.Moment(moment(TimeKind.LOCAL_DATE_TIME, random));
+      var from = new CypherValue.TemporalValue(moment(TimeKind.LOCAL_DATE_TIME, random));
+      var to = new CypherValue.TemporalValue(moment(TimeKind.LOCAL_DATE_TIME, random));
 
-      for (var unit : List.of(Between.ALL, Between.SECONDS)) {
-        var span = (CypherValue.Span) unit.of(from, to);
-        assertThat(Moments.later(from, span, 1)).as(from + " " + to).isEqualTo(to);
+      for (var unit : List.of(DurationBetween.ALL, DurationBetween.SECONDS)) {
+        var span = (CypherValue.Duration) unit.of(from, to);
+        assertThat(TemporalValues.later(from, span, 1)).as(from + " " + to).isEqualTo(to);
       }
     }
   }
@@ -125,23 +125,25 @@ class TimesTest {
 
   @Test
   void nothingOverflowsInSilence() {
-    var last = new CypherValue.Moment(LocalDate.MAX);
-    var longest = new CypherValue.Span(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, 999_999_999);
-    var at = new CypherValue.Moment(LocalDateTime.MIN);
+    var last = new CypherValue.TemporalValue(LocalDate.MAX);
+    var longest =
+        new CypherValue.Duration(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, 999_999_999);
+    var at = new CypherValue.TemporalValue(LocalDateTime.MIN);
 
     for (int sign : List.of(1, -1)) {
-      assertThatThrownBy(() -> Moments.later(last, longest, sign))
+      assertThatThrownBy(() -> TemporalValues.later(last, longest, sign))
           .isInstanceOf(Arithmetic.Undefined.class);
-      assertThatThrownBy(() -> Moments.later(at, longest, sign))
+      assertThatThrownBy(() -> TemporalValues.later(at, longest, sign))
           .isInstanceOf(Arithmetic.Undefined.class);
     }
     assertThatThrownBy(() -> Durations.add(longest, longest, 1))
         .isInstanceOf(Arithmetic.Undefined.class);
     assertThatThrownBy(() -> Durations.times(longest, CypherValue.of(1e300)))
         .isInstanceOf(Arithmetic.Undefined.class);
-    assertThatThrownBy(() -> Moments.part(longest, "nanoseconds"))
+    assertThatThrownBy(() -> TemporalValues.part(longest, "nanoseconds"))
         .isInstanceOf(Arithmetic.Undefined.class);
-    assertThat(Moments.part(longest, "nanosecondsOfSecond")).isEqualTo(CypherValue.of(999_999_999));
+    assertThat(TemporalValues.part(longest, "nanosecondsOfSecond"))
+        .isEqualTo(CypherValue.of(999_999_999));
   }
 
   @ParameterizedTest
@@ -151,20 +153,20 @@ class TimesTest {
     var text = CypherValue.of(stored);
 
     assertThat(Times.of(TimeKind.DATE, text, Instant.EPOCH))
-        .isEqualTo(new CypherValue.Moment(LocalDate.of(2025, 2, 28)));
+        .isEqualTo(new CypherValue.TemporalValue(LocalDate.of(2025, 2, 28)));
     assertThat(Times.of(TimeKind.LOCAL_TIME, text, Instant.EPOCH))
-        .isEqualTo(new CypherValue.Moment(LocalTime.of(12, 30)));
+        .isEqualTo(new CypherValue.TemporalValue(LocalTime.of(12, 30)));
     assertThat(Times.of(TimeKind.LOCAL_DATE_TIME, text, Instant.EPOCH))
-        .isEqualTo(new CypherValue.Moment(LocalDateTime.of(2025, 2, 28, 12, 30)));
+        .isEqualTo(new CypherValue.TemporalValue(LocalDateTime.of(2025, 2, 28, 12, 30)));
   }
 
   @Test
   void aTimeIsMadeOfWhatPassedSince1970() {
     var begin = Instant.EPOCH.atZone(ZoneOffset.UTC);
 
-    assertThat(ofEpoch(Map.of("epochSeconds", 0L))).isEqualTo(new CypherValue.Moment(begin));
+    assertThat(ofEpoch(Map.of("epochSeconds", 0L))).isEqualTo(new CypherValue.TemporalValue(begin));
     assertThat(ofEpoch(Map.of("epochMillis", 1_500L, "nanosecond", 7L)))
-        .isEqualTo(new CypherValue.Moment(begin.plusSeconds(1).plusNanos(500_000_007)));
+        .isEqualTo(new CypherValue.TemporalValue(begin.plusSeconds(1).plusNanos(500_000_007)));
     assertThatThrownBy(() -> ofEpoch(Map.of("epochSeconds", 0L, "year", 2025L)))
         .isInstanceOf(Arithmetic.Undefined.class);
     assertThatThrownBy(() -> ofEpoch(Map.of("epochSeconds", Long.MAX_VALUE)))

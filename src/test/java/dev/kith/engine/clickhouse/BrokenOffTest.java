@@ -113,7 +113,7 @@ class BrokenOffTest {
     return new String(bytes, StandardCharsets.UTF_8);
   }
 
-  private Publication.PublishResult publish(Call call, Publication.Progress progress) {
+  private Publication.PublishResult publish(Call call, Publication.PublicationListener progress) {
     var place =
         new TableSource.SourceLocation.Server(
             server.url(), Optional.empty(), Optional.empty(), Optional.empty());

@@ -100,12 +100,12 @@ final class Publishing implements AutoCloseable {
     return publish(address, (_, _) -> {});
   }
 
-  Publication.PublishResult publish(String address, Publication.Progress progress) {
+  Publication.PublishResult publish(String address, Publication.PublicationListener progress) {
     var server =
         new TableSource.SourceLocation.Server(
             address, Optional.empty(), Optional.empty(), Optional.empty());
     var reported =
-        new Publication.Progress() {
+        new Publication.PublicationListener() {
           @Override
           public void written(String what, long rows) {
             progress.written(what, rows);

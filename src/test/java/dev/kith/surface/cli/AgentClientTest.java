@@ -79,7 +79,7 @@ class AgentClientTest {
     var server =
         new ServerAddress(
             URI.create("https://k.example/mcp"),
-            Optional.of(new ServerAddress.Token("T", "secret")));
+            Optional.of(new ServerAddress.BearerToken("T", "secret")));
 
     assertThat(AgentClient.of(client).orElseThrow().entry(server)).isEqualTo(Calls.json(entry));
   }

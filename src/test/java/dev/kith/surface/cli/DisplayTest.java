@@ -64,7 +64,7 @@ class DisplayTest {
   @Test
   void aCellIsOneLineThatATerminalDoesNotObey() {
     var long80 = "x".repeat(80);
-    var table = new Table(List.of("cell")).row(List.of("\u001b[31mred\n")).row(List.of(long80));
+    var table = new TextTable(List.of("cell")).row(List.of("\u001b[31mred\n")).row(List.of(long80));
 
     assertThat(table.text().lines().skip(2)).containsExactly(" [31mred", "x".repeat(59) + "…");
   }

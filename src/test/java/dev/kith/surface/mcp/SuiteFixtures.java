@@ -210,7 +210,7 @@ final class SuiteFixtures implements Extension {
   }
 
   private static McpResult progressed(ClientMessage.Request request, RequestContext context) {
-    CallContext.Progress progress = context.progress(request);
+    CallContext.ProgressListener progress = context.progress(request);
     for (int done : new int[] {0, 50, 100}) {
       progress.reached(done, 100, "");
     }

@@ -47,7 +47,7 @@ public final class SuiteServer {
         () -> {
           int number = count.incrementAndGet();
           graph.node("Kind" + number + ":x", "Kind" + number, "{}");
-          var context = toolbox.context(Caller.ANONYMOUS, CallContext.Progress.IGNORED);
+          var context = toolbox.context(Caller.ANONYMOUS, CallContext.ProgressListener.IGNORED);
           var schema = toolbox.catalogue().find("describe_schema");
           schema.ifPresent(tool -> toolbox.call(tool, Json.object(), context));
         };

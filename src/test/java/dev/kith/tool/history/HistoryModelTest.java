@@ -292,7 +292,7 @@ class HistoryModelTest {
         toolbox.call(
             toolbox.catalogue().find(tool).orElseThrow(),
             arguments,
-            toolbox.context(Caller.local("alice"), CallContext.Progress.IGNORED));
+            toolbox.context(Caller.local("alice"), CallContext.ProgressListener.IGNORED));
     assertThat(result.isFault()).as(result.json()).isFalse();
     return Calls.json(result.json());
   }

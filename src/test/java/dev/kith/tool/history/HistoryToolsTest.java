@@ -78,7 +78,7 @@ class HistoryToolsTest {
         toolbox.call(
             toolbox.catalogue().find(tool).orElseThrow(),
             Calls.json(given.replace('\'', '"')),
-            toolbox.context(caller, CallContext.Progress.IGNORED));
+            toolbox.context(caller, CallContext.ProgressListener.IGNORED));
     return Calls.json(result.json());
   }
 
@@ -245,7 +245,7 @@ class HistoryToolsTest {
     var scope = new Scope.Under(List.of(new Scope.Grant("1/", Scope.Role.DEVELOPER)));
     var rights = new Rights(DatabaseSet.ALL, DatabaseSet.NONE, scope);
     var caller = Caller.known("tenant", "tenant", rights);
-    var context = toolbox.context(caller, CallContext.Progress.IGNORED);
+    var context = toolbox.context(caller, CallContext.ProgressListener.IGNORED);
     var tool = toolbox.catalogue().find("list_changes").orElseThrow();
 
     var all = toolbox.call(tool, Calls.json("{\"database\":\"scoped\"}"), context).json();

@@ -101,7 +101,7 @@ class AuthorFiltersTest {
   }
 
   private Result asTenant(String tool, String members) {
-    try (var context = toolbox.context(TENANT, CallContext.Progress.IGNORED)) {
+    try (var context = toolbox.context(TENANT, CallContext.ProgressListener.IGNORED)) {
       return toolbox.call(
           toolbox.catalogue().find(tool).orElseThrow(), Calls.json(arguments(members)), context);
     }

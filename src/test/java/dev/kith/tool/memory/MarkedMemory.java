@@ -72,14 +72,14 @@ public final class MarkedMemory implements AutoCloseable {
   /// What such a call of somebody gives, a fault or not.
   public JsonNode as(Caller caller, String tool, String members) {
     var listed = toolbox.catalogue().find(tool).orElseThrow();
-    var context = toolbox.context(caller, CallContext.Progress.IGNORED);
+    var context = toolbox.context(caller, CallContext.ProgressListener.IGNORED);
     return Calls.json(toolbox.call(listed, Calls.json(arguments(members)), context).json());
   }
 
   /// What the client would ask the user before such a call; empty where nothing.
   public String asked(String tool, String members) {
     var listed = toolbox.catalogue().find(tool).orElseThrow();
-    var context = toolbox.context(Caller.local("test"), CallContext.Progress.IGNORED);
+    var context = toolbox.context(Caller.local("test"), CallContext.ProgressListener.IGNORED);
     return toolbox.question(listed, Calls.json(arguments(members)), context).orElse("");
   }
 

@@ -277,7 +277,7 @@ class ScopedWritersTest {
     return toolbox.question(
         toolbox.catalogue().find(tool).orElseThrow(),
         Calls.json(arguments(some)),
-        toolbox.context(TENANT, CallContext.Progress.IGNORED));
+        toolbox.context(TENANT, CallContext.ProgressListener.IGNORED));
   }
 
   @Test

@@ -346,7 +346,8 @@ class SeedExamplesTest {
         memory
             .toolbox()
             .context(
-                dev.kith.access.Caller.local("test"), dev.kith.tool.CallContext.Progress.IGNORED);
+                dev.kith.access.Caller.local("test"),
+                dev.kith.tool.CallContext.ProgressListener.IGNORED);
 
     var list =
         new Resources(memory.toolbox(), context.caller())

@@ -31,7 +31,7 @@ class CursorTest {
             .call(
                 toolbox.catalogue().find(tool).orElseThrow(),
                 Calls.json(arguments.replace('\'', '"')),
-                toolbox.context(Caller.local(caller), CallContext.Progress.IGNORED))
+                toolbox.context(Caller.local(caller), CallContext.ProgressListener.IGNORED))
             .json());
   }
 
@@ -39,7 +39,7 @@ class CursorTest {
   void aCursorOfWhoSeesMoreIsRefused() {
     var part = new Scope.Under(List.of());
     var ada = Caller.local("ada", new Rights(DatabaseSet.ALL, DatabaseSet.NONE, part));
-    var scoped = toolbox.context(ada, CallContext.Progress.IGNORED);
+    var scoped = toolbox.context(ada, CallContext.ProgressListener.IGNORED);
     var page = Calls.json(page("gl_issue", cursor()).replace('\'', '"'));
 
     var answer = toolbox.call(toolbox.catalogue().find("find_nodes").orElseThrow(), page, scoped);

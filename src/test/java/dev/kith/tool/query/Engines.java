@@ -137,7 +137,7 @@ final class Engines implements AutoCloseable {
 
   Ran ran(String engine, String tool, JsonNode arguments) {
     var toolbox = tools.get(engine);
-    var usual = toolbox.context(Caller.local("test"), CallContext.Progress.IGNORED);
+    var usual = toolbox.context(Caller.local("test"), CallContext.ProgressListener.IGNORED);
     var traced =
         new CallContext(
             usual.caller(),

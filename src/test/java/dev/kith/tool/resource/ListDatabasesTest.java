@@ -82,7 +82,7 @@ class ListDatabasesTest {
     try (var toolbox = new Toolbox(catalogue, new AllSlow(), Limits.FOR_PROGRAMS);
         var context =
             toolbox
-                .context(Caller.local("test"), CallContext.Progress.IGNORED)
+                .context(Caller.local("test"), CallContext.ProgressListener.IGNORED)
                 .within(Call.by("test", LIMIT))) {
       var most = context.call().remainingMillis();
       var tool = catalogue.find("list_databases").orElseThrow();

@@ -76,7 +76,7 @@ class ScopedServerMemoryTest {
     return toolbox.question(
         toolbox.catalogue().find(tool).orElseThrow(),
         Calls.json(json(arguments)),
-        toolbox.context(TENANT, CallContext.Progress.IGNORED));
+        toolbox.context(TENANT, CallContext.ProgressListener.IGNORED));
   }
 
   @Test

@@ -11,31 +11,32 @@ import java.util.Set;
 
 /// What is known of an expression's value before it is computed: mistakes that every row would show
 /// are found even if there is no row.
-final class Sorts {
-  private static final Set<NameScope.Sort> ELEMENTS =
-      Set.of(NameScope.Sort.NODE, NameScope.Sort.EDGE);
+final class ValueKinds {
+  private static final Set<NameScope.ValueKind> ELEMENTS =
+      Set.of(NameScope.ValueKind.NODE, NameScope.ValueKind.EDGE);
 
   /// What functions cannot take.
-  private static final Map<String, Set<NameScope.Sort>> REFUSED =
+  private static final Map<String, Set<NameScope.ValueKind>> REFUSED =
       Map.of(
-          "type", Set.of(NameScope.Sort.NODE, NameScope.Sort.PATH),
-          "labels", Set.of(NameScope.Sort.EDGE, NameScope.Sort.PATH),
-          "length", Set.of(NameScope.Sort.NODE, NameScope.Sort.EDGE),
-          "size", Set.of(NameScope.Sort.PATH, NameScope.Sort.NODE, NameScope.Sort.EDGE),
+          "type", Set.of(NameScope.ValueKind.NODE, NameScope.ValueKind.PATH),
+          "labels", Set.of(NameScope.ValueKind.EDGE, NameScope.ValueKind.PATH),
+          "length", Set.of(NameScope.ValueKind.NODE, NameScope.ValueKind.EDGE),
+          "size",
+              Set.of(NameScope.ValueKind.PATH, NameScope.ValueKind.NODE, NameScope.ValueKind.EDGE),
           "nodes", ELEMENTS,
           "relationships", ELEMENTS);
 
   /// Where a value stands does not matter for what it is.
   private static final int NOWHERE = -1;
 
-  private Sorts() {}
+  private ValueKinds() {}
 
   /// What sort of value an expression has, as far as the query tells.
-  static NameScope.Sort of(Expression expr, NameScope scope) {
+  static NameScope.ValueKind of(Expression expr, NameScope scope) {
     return switch (expr) {
       case Expression.Variable(_, var name) ->
-          scope.find(name).map(NameScope.Bound::sort).orElse(NameScope.Sort.UNKNOWN);
-      case Expression.Call call -> ofCall(call, scope);
+          scope.find(name).map(NameScope.Bound::sort).orElse(NameScope.ValueKind.UNKNOWN);
+      case Expression.FunctionCall call -> ofCall(call, scope);
       case Expression.ListOf(_, var items) -> same(items, scope).listed();
       case Expression.Item(_, var list, _) -> of(list, scope).item();
       case Expression.Slice slice -> of(slice.from(), scope);
@@ -54,32 +55,32 @@ final class Sorts {
       }
       case Expression.ShortestPath(_, var pattern) ->
           pattern.selection() == PathPattern.Selection.SHORTEST
-              ? NameScope.Sort.PATH
-              : NameScope.Sort.UNKNOWN;
-      case Expression _ -> NameScope.Sort.UNKNOWN;
+              ? NameScope.ValueKind.PATH
+              : NameScope.ValueKind.UNKNOWN;
+      case Expression _ -> NameScope.ValueKind.UNKNOWN;
     };
   }
 
-  private static NameScope.Sort ofCall(Expression.Call call, NameScope scope) {
+  private static NameScope.ValueKind ofCall(Expression.FunctionCall call, NameScope scope) {
     if (call.arguments().isEmpty()) {
-      return NameScope.Sort.UNKNOWN;
+      return NameScope.ValueKind.UNKNOWN;
     }
     var first = of(call.arguments().getFirst(), scope);
     return switch (call.name()) {
-      case "startnode", "endnode" -> NameScope.Sort.NODE;
-      case "nodes" -> NameScope.Sort.NODES;
-      case "relationships", "rels" -> NameScope.Sort.EDGES;
+      case "startnode", "endnode" -> NameScope.ValueKind.NODE;
+      case "nodes" -> NameScope.ValueKind.NODES;
+      case "relationships", "rels" -> NameScope.ValueKind.EDGES;
       case "collect" -> first.listed();
       case "head", "last" -> first.item();
       case "tail", "reverse" -> first;
       case "coalesce" -> same(call.arguments(), scope);
-      default -> NameScope.Sort.UNKNOWN;
+      default -> NameScope.ValueKind.UNKNOWN;
     };
   }
 
-  private static NameScope.Sort same(List<Expression> all, NameScope scope) {
+  private static NameScope.ValueKind same(List<Expression> all, NameScope scope) {
     var sorts = all.stream().map(each -> of(each, scope)).distinct().toList();
-    return sorts.size() == 1 ? sorts.getFirst() : NameScope.Sort.UNKNOWN;
+    return sorts.size() == 1 ? sorts.getFirst() : NameScope.ValueKind.UNKNOWN;
   }
 
   private static NameScope in(PathPattern pattern, NameScope scope) {
@@ -87,7 +88,7 @@ final class Sorts {
     for (var step : pattern.steps()) {
       var edge = step.edge();
       if (edge.name().isPresent()) {
-        var sort = edge.range().isPresent() ? NameScope.Sort.EDGES : NameScope.Sort.EDGE;
+        var sort = edge.range().isPresent() ? NameScope.ValueKind.EDGES : NameScope.ValueKind.EDGE;
         inner = inner.with(edge.name().get(), NOWHERE, sort);
       }
       inner = node(step.node(), inner);
@@ -96,7 +97,9 @@ final class Sorts {
   }
 
   private static NameScope node(PathPattern.NodePattern node, NameScope scope) {
-    return node.name().map(name -> scope.with(name, NOWHERE, NameScope.Sort.NODE)).orElse(scope);
+    return node.name()
+        .map(name -> scope.with(name, NOWHERE, NameScope.ValueKind.NODE))
+        .orElse(scope);
   }
 
   /// Whether it is a node or a relationship by its name.
@@ -139,7 +142,8 @@ final class Sorts {
             .find(name)
             .filter(
                 bound ->
-                    bound.sort() != NameScope.Sort.OTHER && bound.sort() != NameScope.Sort.UNKNOWN)
+                    bound.sort() != NameScope.ValueKind.OTHER
+                        && bound.sort() != NameScope.ValueKind.UNKNOWN)
             .isPresent();
   }
 
@@ -153,9 +157,9 @@ final class Sorts {
                   .find(name)
                   .filter(
                       bound ->
-                          bound.sort() == NameScope.Sort.PATH
-                              || bound.sort() == NameScope.Sort.NODES
-                              || bound.sort() == NameScope.Sort.EDGES)
+                          bound.sort() == NameScope.ValueKind.PATH
+                              || bound.sort() == NameScope.ValueKind.NODES
+                              || bound.sort() == NameScope.ValueKind.EDGES)
                   .isPresent();
           case Expression _ -> false;
         };
@@ -164,11 +168,11 @@ final class Sorts {
     }
   }
 
-  static void checkCall(Expression.Call call, NameScope scope) {
+  static void checkCall(Expression.FunctionCall call, NameScope scope) {
     var refused = REFUSED.getOrDefault(call.name(), Set.of());
     if (call.arguments().size() == 1
         && call.arguments().getFirst() instanceof Expression.Variable(_, var name)) {
-      var sort = scope.find(name).map(NameScope.Bound::sort).orElse(NameScope.Sort.UNKNOWN);
+      var sort = scope.find(name).map(NameScope.Bound::sort).orElse(NameScope.ValueKind.UNKNOWN);
       if (refused.contains(sort)) {
         throw new QueryException(call.at(), call.name() + "() cannot take " + sort.words());
       }

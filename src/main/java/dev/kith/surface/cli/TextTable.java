@@ -9,22 +9,22 @@ import tools.jackson.databind.JsonNode;
 /// Rows under headings, for people at a terminal.
 ///
 /// What a cell holds is shown on one line, clipped, and without control characters.
-public final class Table {
+public final class TextTable {
   private static final int WIDEST = 60;
   private static final String GAP = "  ";
 
   private final List<String> headings;
   private final List<List<String>> rows = new ArrayList<>();
 
-  public Table(List<String> headings) {
+  public TextTable(List<String> headings) {
     this.headings = List.copyOf(headings);
   }
 
   /// A row for each object, a column for each member that any of them has.
-  static Table of(JsonNode objects) {
+  static TextTable of(JsonNode objects) {
     var names = new LinkedHashSet<String>();
     objects.forEach(object -> names.addAll(object.propertyNames()));
-    var table = new Table(List.copyOf(names));
+    var table = new TextTable(List.copyOf(names));
     for (var object : objects) {
       table.row(names.stream().map(name -> cell(object.path(name))).toList());
     }
@@ -32,10 +32,10 @@ public final class Table {
   }
 
   /// A row for each array, under these headings.
-  static Table of(JsonNode headings, JsonNode arrays) {
-    var table = new Table(headings.valueStream().map(Table::cell).toList());
+  static TextTable of(JsonNode headings, JsonNode arrays) {
+    var table = new TextTable(headings.valueStream().map(TextTable::cell).toList());
     for (var array : arrays) {
-      table.row(array.valueStream().map(Table::cell).toList());
+      table.row(array.valueStream().map(TextTable::cell).toList());
     }
     return table;
   }
@@ -53,8 +53,8 @@ public final class Table {
   }
 
   /// Adds a row with a cell for each heading.
-  public Table row(List<String> cells) {
-    rows.add(cells.stream().map(Table::shown).toList());
+  public TextTable row(List<String> cells) {
+    rows.add(cells.stream().map(TextTable::shown).toList());
     return this;
   }
 

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /// Dates and times: their parts, and what is so much later.
-public final class Moments {
+public final class TemporalValues {
   private static final Map<String, TemporalField> PARTS =
       Map.ofEntries(
           Map.entry("year", ChronoField.YEAR),
@@ -45,13 +45,13 @@ public final class Moments {
 
   private static final int SHOWN = 60;
 
-  private Moments() {}
+  private TemporalValues() {}
 
   /// A part of a date, time or duration, by its name.
   public static CypherValue part(CypherValue of, String name) {
     return switch (of) {
-      case CypherValue.Span span -> Durations.part(span, name);
-      case CypherValue.Moment(var moment) -> part(of, moment, name);
+      case CypherValue.Duration span -> Durations.part(span, name);
+      case CypherValue.TemporalValue(var moment) -> part(of, moment, name);
       case CypherValue _ -> throw new Arithmetic.Undefined(of.kind() + " has no '" + name + "'");
     };
   }
@@ -100,7 +100,8 @@ public final class Moments {
   /// What is later by a duration. A time of day has no days, and a date no hours.
   ///
   /// @param sign -1 for what is earlier
-  public static CypherValue later(CypherValue.Moment moment, CypherValue.Span span, int sign) {
+  public static CypherValue later(
+      CypherValue.TemporalValue moment, CypherValue.Duration span, int sign) {
     return checked(
         () -> {
           long months = Math.multiplyExact(sign, span.months());
@@ -126,7 +127,7 @@ public final class Moments {
   /// A moment, or why there is none.
   static CypherValue checked(Supplier<Temporal> made) {
     try {
-      return new CypherValue.Moment(made.get());
+      return new CypherValue.TemporalValue(made.get());
     } catch (DateTimeException wrong) {
       throw new Arithmetic.Undefined("there is no such date or time: " + wrong.getMessage());
     } catch (ArithmeticException tooLarge) {

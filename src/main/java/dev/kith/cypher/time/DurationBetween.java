@@ -17,7 +17,7 @@ import java.util.Optional;
 ///
 /// What one of them has and the other lacks, a date, a time of day, a zone, is taken to be the
 /// same.
-public enum Between {
+public enum DurationBetween {
   /// In months, days and seconds.
   ALL,
   MONTHS,
@@ -25,7 +25,7 @@ public enum Between {
   SECONDS;
 
   /// The duration.
-  public CypherValue of(CypherValue.Moment one, CypherValue.Moment other) {
+  public CypherValue of(CypherValue.TemporalValue one, CypherValue.TemporalValue other) {
     try {
       return span(one.value(), other.value());
     } catch (DateTimeException | ArithmeticException tooFar) {
@@ -34,7 +34,7 @@ public enum Between {
   }
 
   private CypherValue span(Temporal one, Temporal other) {
-    boolean dated = Moments.date(one).isPresent() && Moments.date(other).isPresent();
+    boolean dated = TemporalValues.date(one).isPresent() && TemporalValues.date(other).isPresent();
     var from = like(one, other);
     var to = like(other, one);
     long months = 0;
@@ -60,15 +60,16 @@ public enum Between {
     if (moment instanceof ZonedDateTime) {
       return moment; // it may be one of two at that time of that day
     }
-    Optional<LocalDate> date = Moments.date(moment).or(() -> Moments.date(other));
-    var time = Moments.time(moment).orElse(LocalTime.MIDNIGHT);
-    Optional<ZoneId> zone = Moments.zone(moment).or(() -> Moments.zone(other));
+    Optional<LocalDate> date = TemporalValues.date(moment).or(() -> TemporalValues.date(other));
+    var time = TemporalValues.time(moment).orElse(LocalTime.MIDNIGHT);
+    Optional<ZoneId> zone = TemporalValues.zone(moment).or(() -> TemporalValues.zone(other));
     if (date.isPresent()) {
       var at = LocalDateTime.of(date.get(), time);
       return zone.isPresent() ? at.atZone(zone.get()) : at;
     }
     return zone.isPresent()
-        ? OffsetTime.of(time, Moments.offset(Moments.zone(moment).isPresent() ? moment : other))
+        ? OffsetTime.of(
+            time, TemporalValues.offset(TemporalValues.zone(moment).isPresent() ? moment : other))
         : time;
   }
 }

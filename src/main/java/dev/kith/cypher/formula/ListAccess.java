@@ -1,20 +1,20 @@
 package dev.kith.cypher.formula;
 
-import dev.kith.cypher.time.Moments;
+import dev.kith.cypher.time.TemporalValues;
 import dev.kith.cypher.value.CypherValue;
 import java.util.List;
 import java.util.Map;
 
 /// Parts of lists and maps.
-final class Parts {
-  private Parts() {}
+final class ListAccess {
+  private ListAccess() {}
 
   static CypherValue property(CypherValue from, String name, Context context) {
     return switch (from) {
       case CypherValue.Null _ -> CypherValue.Null.NULL;
       case CypherValue.Fields(var fields) -> fields.getOrDefault(name, CypherValue.Null.NULL);
       case CypherValue.NodeAt _, CypherValue.EdgeAt _ -> context.property(from, name);
-      case CypherValue.Moment _, CypherValue.Span _ -> Moments.part(from, name);
+      case CypherValue.TemporalValue _, CypherValue.Duration _ -> TemporalValues.part(from, name);
       case CypherValue _ ->
           throw Failures.wrong("'." + name + "'", "a node, relationship or map", from);
     };

@@ -2,10 +2,10 @@ package dev.kith.cypher.tree;
 
 /// A place in the text of a query. It takes no part in comparisons: two expressions are equal
 /// wherever they stand.
-public record At(int offset) {
+public record SourcePosition(int offset) {
   @Override
   public boolean equals(Object other) {
-    return other instanceof At;
+    return other instanceof SourcePosition;
   }
 
   @Override

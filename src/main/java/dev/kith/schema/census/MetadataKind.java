@@ -6,7 +6,7 @@ import java.time.OffsetDateTime;
 import java.util.regex.Pattern;
 
 /// What a value in metadata looks like.
-enum ValueSort {
+enum MetadataKind {
   WHOLE,
   REAL,
   FLAG,
@@ -25,7 +25,7 @@ enum ValueSort {
   private static final int LONGEST_MOMENT = 32;
   private static final Pattern DAYS = Pattern.compile("(?!0000)\\d{4}-\\d\\d-\\d\\d");
 
-  static ValueSort ofText(String text) {
+  static MetadataKind ofText(String text) {
     if (text.length() < 10 || text.length() > LONGEST_MOMENT || text.charAt(4) != '-') {
       return TEXT;
     }

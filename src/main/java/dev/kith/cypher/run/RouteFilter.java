@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /// Which relationships a route may follow.
-final class Follow {
+final class RouteFilter {
   private static final long BYTES_AN_EDGE = 8;
   private static final long BYTES_AN_END = 100;
 
@@ -24,7 +24,7 @@ final class Follow {
   private final Map<Integer, List<CypherValue.EdgeAt>> leading = new HashMap<>();
   private final Map<Integer, Map<Integer, List<CypherValue.EdgeAt>>> byEnd = new HashMap<>();
 
-  Follow(Op.Route route, Runner runner) {
+  RouteFilter(Op.Route route, Runner runner) {
     this.route = route;
     this.runner = runner;
     this.types = new FittingNames(route.type(), runner.view()::predicateName);
@@ -91,8 +91,9 @@ final class Follow {
   }
 
   /// The same for relationships by their numbers.
-  SortedEnds.Kind kind() {
-    return new SortedEnds.Kind(route.way() != Arrow.LEFT, route.way() != Arrow.RIGHT, types::has);
+  SortedEnds.HopKind kind() {
+    return new SortedEnds.HopKind(
+        route.way() != Arrow.LEFT, route.way() != Arrow.RIGHT, types::has);
   }
 
   /// Whether a row has the relationship already, where it may not.

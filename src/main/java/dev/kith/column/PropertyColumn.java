@@ -6,7 +6,7 @@ import java.util.Optional;
 /// The values of one property for the nodes of one type, by node key, as of one change.
 ///
 /// It is immutable; a [draft][#draft] makes the next version and shares the unchanged pages.
-public final class Column {
+public final class PropertyColumn {
   private static final long PAGE_BYTES = ColumnPage.SIZE * 9L;
 
   private final ColumnPage[] pages;
@@ -14,7 +14,7 @@ public final class Column {
   private final Optional<TextDictionary.FlatTexts> flatTexts;
   private final TextDictionary dictionary;
 
-  Column(ColumnPage[] pages, TextDictionary dictionary) {
+  PropertyColumn(ColumnPage[] pages, TextDictionary dictionary) {
     this.pages = pages;
     this.dictionary = dictionary;
     this.texts = dictionary.texts();
