@@ -22,7 +22,7 @@ public record Property(
   /// Whether there is a value.
   public enum Presence {
     MAYBE,
-    /// Whoever described the tables says that there always is one. Callers are told so, and no
+    /// Whoever described the tables says that there always is one. Callers see that, and no
     /// question relies on it: rows without a value would be missing from its answer.
     DECLARED,
     ALWAYS
@@ -45,7 +45,7 @@ public record Property(
     return name.hashCode();
   }
 
-  /// Whether callers are told that a value may be missing.
+  /// Whether callers see that a value may be missing.
   public boolean nullable() {
     return presence == Presence.MAYBE;
   }

@@ -32,7 +32,7 @@ public record PageExtent(int items, int detailed, int lists, int record, boolean
   public static final String RETURNED = "least_tokens";
 
   /// Writes into the arguments that go on how many tokens it takes, where it takes more. Who takes
-  /// them over and keeps a smaller budget would ask the same for ever: the second name makes it
+  /// them over and keeps a smaller budget would ask the same endlessly: the second name makes it
   /// another call, which [TokenBudget#returned] refuses.
   public void next(JsonText out) {
     if (enough > 0) {

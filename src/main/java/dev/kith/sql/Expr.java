@@ -58,7 +58,7 @@ public sealed interface Expr {
   record Like(Expr value, String folded) implements Expr {}
 
   /// Whether a text has another as its start, as its end, or anywhere, with upper and lower case
-  /// told apart.
+  /// distinguished.
   record ContainsExactly(Expr value, Filter.Part part, String text) implements Expr {}
 
   /// Whether a list has an item.

@@ -36,8 +36,7 @@ public final class Catalogue {
   /// A tool under the name it has in this catalogue.
   ///
   /// @param declaration what the tool says about itself here
-  /// @param wantsDatabase whether the tool itself must be told the database, which a call may leave
-  ///   out
+  /// @param wantsDatabase whether the tool itself requires the database, which a call may leave out
   public record Listed(
       String name, Family family, Tool tool, Declaration declaration, boolean wantsDatabase) {
     /// The arguments of a call, or a fault.

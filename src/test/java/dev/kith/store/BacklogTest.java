@@ -45,15 +45,15 @@ class BacklogTest {
       Map.of(0, "walrus tusk ivory", 3, "plankton drifts far", 700, "heron wades slowly");
 
   @TempDir Path folder;
-  private final Gate gate = new Gate();
+  private final BlockedEmbedder embedder = new BlockedEmbedder();
   private Home home;
   private OwnedGraph graph;
 
   @BeforeEach
   void open() {
-    InstantSource clock = () -> Instant.ofEpochMilli(gate.millis.get());
+    InstantSource clock = () -> Instant.ofEpochMilli(embedder.millis.get());
     var waits = new VectorTimeouts(Duration.ZERO, VectorTimeouts.OF_SERVERS.search(), false);
-    home = new Home(folder, "memory", gate, clock, waits);
+    home = new Home(folder, "memory", embedder, clock, waits);
     graph = (OwnedGraph) home.named("memory");
     var batch = new ArrayList<Mutation>();
     for (int number = 0; number < MANY; number++) {
@@ -65,12 +65,12 @@ class BacklogTest {
 
   @AfterEach
   void close() {
-    gate.open.countDown();
+    embedder.open.countDown();
     home.close();
   }
 
   /// Embeds no text of the backlog until it is opened; others at once.
-  private static final class Gate implements Embedder {
+  private static final class BlockedEmbedder implements Embedder {
     private final Embedder behind = new WordEmbedder();
     private final CountDownLatch reached = new CountDownLatch(1);
     private final CountDownLatch open = new CountDownLatch(1);
@@ -130,7 +130,7 @@ class BacklogTest {
 
   @Test
   void aSearchOvertakesTheBacklog() throws InterruptedException {
-    gate.reached.await();
+    embedder.reached.await();
 
     // Would never return if its question, or the node it needs, stood behind the backlog.
     assertThat(found(graph, "whale sings")).isEmpty();
@@ -143,7 +143,7 @@ class BacklogTest {
 
   @Test
   void whatWasWrittenLastIsFoundByTheFirstSearchAndTheRestIsReported() throws InterruptedException {
-    gate.reached.await();
+    embedder.reached.await();
     var batch = new ArrayList<Mutation>();
     for (int number = 0; number < MANY / 6; number++) {
       var node = new Node("gull " + number, "bird", Metadata.NONE);
@@ -160,14 +160,14 @@ class BacklogTest {
 
   @Test
   void aSearchGivesWhatWaitsAShareOfItsTimeAndTellsTheRest() throws InterruptedException {
-    gate.reached.await();
+    embedder.reached.await();
     var batch = new ArrayList<Mutation>();
     for (int number = 0; number < 100; number++) {
       var node = new Node("gull " + number, "bird", Metadata.NONE);
       batch.add(new Mutation.CreateNode(node, List.of("cries", "flies", "dives")));
     }
     graph.write(Homes.call(), batch);
-    gate.millisEach = 50;
+    embedder.millisEach = 50;
 
     assertThat(found(graph, "gull 99 cries flies dives")).contains("gull 99");
     assertThat(found(graph, "gull 0 cries flies dives")).doesNotContain("gull 0");
@@ -195,7 +195,7 @@ class BacklogTest {
   void searchesOneAfterAnotherComputeAllThatWaits() {
     var birds = birds();
     writeBirds(birds, Homes.call(), "gull", 40);
-    gate.millisEach = 50;
+    embedder.millisEach = 50;
 
     for (long left = 32; left >= 0; left -= 8) {
       found(birds, "gull cries");
@@ -211,7 +211,7 @@ class BacklogTest {
     var ours = Homes.call().under(Tenants.under("1/"));
     writeBirds(birds, ours, "gull", 8);
     writeBirds(birds, Homes.call().under(Tenants.under("2/")), "tern", 1_200);
-    gate.millisEach = 50;
+    embedder.millisEach = 50;
 
     assertThat(found(birds, ours, "gull 0 bird cries")).contains("gull 0");
     assertThat(awaited(birds, ours)).isZero();
@@ -220,7 +220,7 @@ class BacklogTest {
   @Test
   void ofADatabaseThatIsOnlyReadTheRestIsComputedInMemory() throws Exception {
     // all databases share the processor: one whose embedding stands still would hold up this one
-    gate.open.countDown();
+    embedder.open.countDown();
     var lines = new ArrayList<String>();
     for (int number = 0; number < 300; number++) {
       lines.add("{\"id\":\"gull " + number + "\",\"entity_type\":\"bird\"}");
@@ -229,7 +229,7 @@ class BacklogTest {
     var about = new AboutFile("gulls", "", false, true);
     Homes.load(home, "gulls", new Import.Options(false, about), file);
     var gulls = (OwnedGraph) home.named("gulls");
-    gate.millisEach = 50;
+    embedder.millisEach = 50;
 
     assertThat(found(gulls, "gull 299 bird")).contains("gull 299");
     Await.until(() -> gulls.<Long>read(Homes.call(), GraphView::awaitedVectors) == 0);
@@ -258,7 +258,7 @@ class BacklogTest {
                 }));
       }
       begun.await();
-      gate.open.countDown();
+      embedder.open.countDown();
       Await.until(() -> graph.indexes().isEmbedded(Homes.call()));
       ended.set(true);
       for (var caller : calling) {
@@ -274,9 +274,9 @@ class BacklogTest {
 
   @Test
   void whatASearchKnowsOfTheBacklogStaysRightWhileItShrinks() throws InterruptedException {
-    gate.reached.await();
+    embedder.reached.await();
     assertThat(found(graph, KNOWN.get(3))).isEmpty();
-    gate.open.countDown();
+    embedder.open.countDown();
     int seen = 0;
     while (!graph.indexes().isEmbedded(Homes.call())) {
       var ids = found(graph, KNOWN.get(3));

@@ -30,7 +30,7 @@ class EmbeddedTest {
   private static final Duration LONG = Duration.ofMinutes(5);
 
   @TempDir Path folder;
-  private final Gate gate = new Gate();
+  private final BlockedEmbedder blocked = new BlockedEmbedder();
   private Home slow;
   private Home other;
 
@@ -40,7 +40,7 @@ class EmbeddedTest {
         new Home(
             folder,
             "memory",
-            gate,
+            blocked,
             InstantSource.system(),
             new VectorTimeouts(Duration.ofMillis(1), Duration.ofHours(1), false));
     other =
@@ -54,13 +54,13 @@ class EmbeddedTest {
 
   @AfterEach
   void close() {
-    gate.open.countDown();
+    blocked.open.countDown();
     slow.close();
     other.close();
   }
 
   /// Embeds nothing until it is opened.
-  private static final class Gate implements Embedder {
+  private static final class BlockedEmbedder implements Embedder {
     private final Embedder behind = new WordEmbedder();
     private final CountDownLatch open = new CountDownLatch(1);
     private volatile boolean ready = true;
@@ -125,11 +125,11 @@ class EmbeddedTest {
 
   @Test
   void theFirstWriteWaitsForTheModel() {
-    gate.ready = false;
+    blocked.ready = false;
     Thread.startVirtualThread(
         () -> {
           Await.until(() -> stored("SELECT count(*) FROM node") > 0);
-          gate.open.countDown();
+          blocked.open.countDown();
         });
 
     assertThat(add(slow.named("memory"), "a", "eats plankton").embedded()).isTrue();
@@ -137,7 +137,7 @@ class EmbeddedTest {
 
   @Test
   void whoHangsUpWaitsForNoModel() {
-    gate.ready = false;
+    blocked.ready = false;
     var call = Homes.call();
     Thread.startVirtualThread(
         () -> {
@@ -201,7 +201,7 @@ class EmbeddedTest {
   @Test
   void whatOneProcessLeftAnotherCompletes() {
     add(slow.named("memory"), "a", "eats plankton");
-    gate.open.countDown();
+    blocked.open.countDown();
 
     // Whichever of the two does it, the second write is answered only when both vectors are there.
     Await.until(() -> add(other.named("memory"), "b", "sings").embedded());

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Of what happened, a scoped caller reads what a database would show that has nothing but its
-/// part: also of what was deleted, renamed or moved into sight.
+/// part: also of what was deleted, renamed or made visible.
 @Tag("long")
 class HistoryScopeTest {
   private static final long SEED = Seed.of(HistoryScopeTest.class);

@@ -61,7 +61,7 @@ public final class Commands implements Runnable {
     // What follows the name of a tool belongs to the tool, flags and @files included.
     Objects.requireNonNull(line.getSubcommands().get("call")).setStopAtPositional(true);
     line.setExpandAtFiles(false);
-    offerHelp(line);
+    suggestHelp(line);
     line.setExecutionExceptionHandler((failure, _, _) -> report(failure));
     int code = execute(line, arguments);
     if (Console.isLost()) {
@@ -89,7 +89,7 @@ public final class Commands implements Runnable {
   }
 
   /// Adds `--help` to every command, however deep, that has none of its own.
-  private static void offerHelp(CommandLine line) {
+  private static void suggestHelp(CommandLine line) {
     for (var command : line.getSubcommands().values()) {
       var spec = command.getCommandSpec();
       if (spec.findOption("--help") == null) {
@@ -99,7 +99,7 @@ public final class Commands implements Runnable {
                 .description("Show this help and exit.")
                 .build());
       }
-      offerHelp(command);
+      suggestHelp(command);
     }
   }
 

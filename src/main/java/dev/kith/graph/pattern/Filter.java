@@ -41,7 +41,7 @@ public sealed interface Filter {
   /// stands for itself.
   record Contains(Property property, Part part, String text) implements Filter {}
 
-  /// The same with upper and lower case told apart.
+  /// The same with upper and lower case distinguished.
   record ContainsExactly(Property property, Part part, String text) implements Filter {}
 
   /// Holds if the whole value matches, ignoring case: `%` stands for any characters, `_` for one,

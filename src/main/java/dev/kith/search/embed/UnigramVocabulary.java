@@ -24,7 +24,7 @@ final class UnigramVocabulary {
   private final Optional<int[]> bytes;
 
   /// @param specials ids of tokens that stand in no text
-  /// @param byBytes whether unknown characters are told by their bytes
+  /// @param byBytes whether unknown characters are given as their bytes
   UnigramVocabulary(
       List<String> all, List<Double> likely, List<Integer> specials, int unknown, boolean byBytes) {
     this.unknown = unknown;
@@ -114,7 +114,7 @@ final class UnigramVocabulary {
     return largest;
   }
 
-  /// The ids of the bytes, where unknown characters are told by them.
+  /// The ids of the bytes, where unknown characters are given as them.
   Optional<int[]> bytes() {
     return bytes;
   }

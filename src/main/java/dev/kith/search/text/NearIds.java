@@ -13,8 +13,8 @@ import org.apache.lucene.search.Query;
 /// The ids that a query may have meant that is none itself: those one typo away.
 ///
 /// They come before what merely mentions an id. But where a text has the query to the letter, it
-/// may be no typo: then only a sign or a letter of an identifier is mended, because another number
-/// is another thing.
+/// may be no typo: then only a sign or a letter of an identifier is corrected, because another
+/// number is another thing.
 final class NearIds {
   private static final int SHORTEST = 4;
   private static final int LONGEST = 200;

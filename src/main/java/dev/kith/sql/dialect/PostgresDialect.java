@@ -286,7 +286,7 @@ public final class PostgresDialect implements Dialect {
           type == PropertyType.FLOAT64
               ? "sum(CAST(" + value.get() + " AS double precision))"
               : "CAST(sum(" + value.get() + ") AS bigint)";
-      // avg of whole numbers has 16 decimals, from which the nearest double cannot be told
+      // avg of whole numbers has 16 decimals, from which the nearest double cannot be computed
       case AVG ->
           "CAST(sum("
               + value.get()

@@ -22,7 +22,7 @@ import java.util.Set;
 ///
 /// @param now when it began
 public record ShownFacts(ValidTimeFilter showing, Instant now) {
-  /// How many nodes with times are told apart in a search.
+  /// How many nodes with times are distinguished in a search.
   public static final int MOST_TIMED = 1_000;
 
   private static final int SHORTEST_STEM = 4;

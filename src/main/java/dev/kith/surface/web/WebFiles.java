@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /// The files of the explorer by their paths.
 ///
 /// All but the page itself lie in a folder that is named after the digest of them all: modules can
-/// import each other by relative names, and a browser may keep what it has for ever.
+/// import each other by relative names, and a browser may keep what it has indefinitely.
 final class WebFiles {
   static final String PAGE = "index.html";
 

@@ -29,11 +29,11 @@ public final class ObservationDetail {
 
   /// What becomes of the observations that match the question.
   public enum Marking {
-    /// Nobody is told which they are.
+    /// They are not marked.
     NONE,
-    /// They are told, and stand where they were noted if all have room.
+    /// They are marked, and stand where they were noted if all have room.
     IN_PLACE,
-    /// They are told, and stand before the others.
+    /// They are marked and come first.
     FIRST
   }
 

@@ -16,7 +16,7 @@ class RightsReaderTest {
   }
 
   @Test
-  void noClaimGivesNoRightAndNoSight() throws RightsReader.Unreadable {
+  void noClaimGivesNoRightAndNoVisibility() throws RightsReader.Unreadable {
     var rights = of("{}");
 
     assertThat(rights.isEmpty()).isTrue();

@@ -41,7 +41,7 @@ class WalHeaderTest {
   }
 
   @Test
-  void anyByteThatDiffersInOneCopyIsNewsAndNoHeader() {
+  void anyByteThatDiffersInOneCopyIsNoHeader() {
     var header = WalHeader.read(index).orElseThrow();
     for (int at = 0; at < WalHeader.BYTES; at++) {
       change(at);

@@ -143,7 +143,7 @@ class ProtectedTest {
         "/%6detrics",
         "/metrics/"
       })
-  void noDetourLeadsPastTheDoor(String path) throws IOException {
+  void noDetourAvoidsAuthentication(String path) throws IOException {
     assertThat(
             wire.raw("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"))
         .startsWith("HTTP/1.1 4")

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// A stream of news is of no more use than the token that it was opened with.
+/// A stream of notifications is of no more use than the token that it was opened with.
 class StreamsOverHttpTest {
   private static final String META =
       "'_meta':{'io.modelcontextprotocol/protocolVersion':'2026-07-28',"

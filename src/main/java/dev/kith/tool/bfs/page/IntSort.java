@@ -34,7 +34,7 @@ final class IntSort {
   void select(int[] items, int from, int to, int first, int last) {
     int low = from;
     int high = to;
-    // cuts that leave too much on one side are not tried for ever
+    // cuts that leave too much on one side are not tried endlessly
     int cuts = 2 * (Integer.SIZE - Integer.numberOfLeadingZeros(to - from));
     while (high - low > FEW && (first > low || last < high) && cuts-- > 0) {
       int cut = cut(items, low, high);
