@@ -2,6 +2,7 @@ package dev.kith.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Base64;
 import org.junit.jupiter.api.Test;
 
 class TextSignerTest {
@@ -17,6 +18,14 @@ class TextSignerTest {
   @Test
   void whatAnotherProcessSealedIsNotAccepted() {
     assertThat(new TextSigner().verified(signer.sign("text"))).isEmpty();
+  }
+
+  @Test
+  void aSignatureIsTooLongToBeGuessed() {
+    var sealed = signer.sign("text");
+
+    assertThat(Base64.getUrlDecoder().decode(sealed.substring(sealed.indexOf('.') + 1)))
+        .hasSize(16);
   }
 
   @Test

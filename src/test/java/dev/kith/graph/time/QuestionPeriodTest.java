@@ -79,6 +79,15 @@ class QuestionPeriodTest {
   }
 
   @Test
+  void aFactThatEndedWhenTheTimeBeganIsNotOfIt() {
+    var period = new QuestionPeriod.Between(at("2023-01-01"), at("2024-01-01"));
+
+    assertThat(period.fit(Spans.of(new Span(at("2022-01-01"), at("2023-01-01"))), 0)).isZero();
+    assertThat(period.fit(Spans.of(new Span(at("2022-01-01"), at("2023-01-02"))), 0))
+        .isEqualTo(QuestionPeriod.HELD);
+  }
+
+  @Test
   void withoutTimesOfTheirOwnFactsAreOfTheTimeTheyWereObserved() {
     var period = QuestionPeriod.of("in 2023").orElseThrow();
     assertThat(period.fit(Spans.ALWAYS, at("2023-07-01"))).isOne();
