@@ -342,7 +342,7 @@ public final class Home implements Databases, AutoCloseable {
   /// Embeds every node of a database that has no vector yet.
   public void embed(String database, Call call, Progress progress) {
     AboutFile.embed(existing(database));
-    owned(database).indexes().embeddings().catchUp(call, progress);
+    owned(database).embed(call, progress);
   }
 
   /// Builds the index of words of a database, which the first search would wait for otherwise.

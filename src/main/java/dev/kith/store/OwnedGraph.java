@@ -6,14 +6,15 @@ import dev.kith.graph.About;
 import dev.kith.graph.Call;
 import dev.kith.graph.EngineThreads;
 import dev.kith.graph.Graph;
+import dev.kith.graph.GraphView;
 import dev.kith.graph.Mutation;
+import dev.kith.graph.Progress;
 import dev.kith.graph.Scope;
 import dev.kith.graph.Written;
 import dev.kith.graph.history.Author;
 import dev.kith.graph.history.Forgetting;
 import dev.kith.graph.time.AsOf;
 import dev.kith.graph.time.PastChange;
-import dev.kith.store.embed.WaitBudget;
 import dev.kith.store.feed.Change;
 import dev.kith.store.feed.FeedWriter;
 import dev.kith.store.forget.ForgetWriter;
@@ -35,9 +36,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
@@ -48,9 +46,6 @@ public final class OwnedGraph implements Graph, AutoCloseable {
   /// How many indexes may turn out to be damaged, one after another, while one reading goes on.
   private static final int INDEXES = 3;
 
-  /// How long a write waits at most for the model to be loaded, which takes a second or two.
-  private static final Duration MODEL_WAIT = Duration.ofSeconds(20);
-
   private static final Duration LONGEST_LOOK = Duration.ofSeconds(5);
 
   private final About about;
@@ -58,7 +53,7 @@ public final class OwnedGraph implements Graph, AutoCloseable {
   private final LiveIndexes indexes;
   private final EngineThreads threads;
   private final InstantSource clock;
-  private final WaitBudget waitBudget;
+  private final VectorWait vectorWait;
   private final PastCopies<PastGraphs.OpenPast> past;
   private final OwnedForgetting forgetting;
 
@@ -85,7 +80,7 @@ public final class OwnedGraph implements Graph, AutoCloseable {
     this.past = past;
     this.changes = new KnownLookup(connections, clock);
     this.forgetting = new OwnedForgetting(about, connections, indexes, clock);
-    this.waitBudget = new WaitBudget(embeddingWait, System.nanoTime());
+    this.vectorWait = new VectorWait(indexes, embeddingWait);
   }
 
   @Override
@@ -289,7 +284,7 @@ public final class OwnedGraph implements Graph, AutoCloseable {
       indexes.noteWrite(written.change());
     }
     if (!call.skipsWaiting()) {
-      boolean embedded = wrote ? embeddedSoon(call) : indexes.isEmbedded(call);
+      boolean embedded = wrote ? vectorWait.forWrite(call) : indexes.isEmbedded(call);
       return new Written(written.change(), written.outcomes(), embedded);
     }
     if (wrote) {
@@ -298,39 +293,16 @@ public final class OwnedGraph implements Graph, AutoCloseable {
     return written;
   }
 
-  /// Waits for the vectors of a single write, which mostly come within the budget; the first write
-  /// of a process waits for the model, too. The write is durable either way.
-  private boolean embeddedSoon(Call call) {
-    long began = System.nanoTime();
-    long most = waitBudget.nanos(began);
-    if (most == 0) {
-      indexes.embedLater();
-      return false;
-    }
-    boolean loading = indexes.awaitsModel();
-    boolean embedded = embeddedWithin(loading ? Math.max(most, modelWait(call)) : most, call);
-    if (!loading || !embedded) {
-      waitBudget.spent(System.nanoTime() - began);
-    }
-    return embedded;
-  }
-
-  /// Half of what is left to the call, for it is to be answered.
-  private static long modelWait(Call call) {
-    long left = TimeUnit.MILLISECONDS.toNanos(call.remainingMillis() / 2);
-    return Math.min(MODEL_WAIT.toNanos(), left);
-  }
-
-  private boolean embeddedWithin(long nanos, Call call) {
-    var vectors = indexes.embedNow();
-    try (var _ = call.whenStopped(() -> vectors.complete(false))) {
-      return vectors.get(nanos, TimeUnit.NANOSECONDS);
-    } catch (TimeoutException | ExecutionException later) {
-      return false;
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-      return false;
-    }
+  /// Embeds every node that has no vector yet, and has the index of vectors built, as the first
+  /// search by meaning would.
+  void embed(Call call, Progress progress) {
+    indexes.embeddings().catchUp(call, progress);
+    read(
+        call,
+        view -> {
+          var first = view.nodesAfter(GraphView.NO_NODE, 1);
+          return first.length == 0 ? List.of() : view.similar(first[0], 1, 1);
+        });
   }
 
   /// Writes the rows of an import as one change.

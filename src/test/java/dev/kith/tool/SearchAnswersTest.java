@@ -266,6 +266,41 @@ class SearchAnswersTest {
     assertThat(ids("search_memory", "the of and a")).contains("Ada Lovelace", "Coca-Cola");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"the flurbish", "a qzxvb", "who flurbish a", "of flurbish"})
+  void aCommonWordFindsNothingBesideAnother(String query) {
+    create("The", "one word");
+    create("A superhero who climbs", "of the city");
+
+    for (var hits :
+        List.of(
+            asked("search_entities", query),
+            asked("search_memory", query).path("entities"),
+            other
+                .answer("search_nodes", Json.text(Json.object().put("query", query)))
+                .path("entities"))) {
+      assertThat(hits.valueStream().map(hit -> hit.path("match").asString()))
+          .allMatch("meaning"::equals);
+    }
+    assertThat(ids("search_memory", "the superhero")).startsWith("[A superhero who climbs");
+  }
+
+  @Test
+  void aCommonWordMarksNoObservationBesideAnother() {
+    calls.answer(
+        "create_entity",
+        """
+        {"database":"memory","name":"Bob","entity_type":"Person","observations":
+         ["Born in Lisbon","Works as a nurse in a hospital","Was on holiday in Norway"]}\
+        """);
+
+    var nurse = entity("search_memory", "Which person is a nurse in a hospital?");
+    assertThat(nurse.path("matching")).hasToString("[0]");
+    assertThat(nurse.path("observations").path(0).asString()).startsWith("Works as a nurse");
+    assertThat(entity("search_memory", "Who was on holiday in Norway?").path("matching"))
+        .hasToString("[0]");
+  }
+
   @Test
   void ofManyWordsTheTellingOnesCountAmongTheFirst() {
     var late = "program " + "xq ".repeat(300) + "drink";

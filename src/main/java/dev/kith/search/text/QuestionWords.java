@@ -1,5 +1,6 @@
 package dev.kith.search.text;
 
+import dev.kith.search.words.StopWords;
 import dev.kith.search.words.WordTokenizer;
 import java.io.IOException;
 import java.util.Comparator;
@@ -13,8 +14,9 @@ import org.apache.lucene.index.IndexReader;
 
 /// The words of a text that a search looks for.
 ///
-/// A short text is a look-up: a name, or some words of one, and each of its words counts. A longer
-/// one, or one put as a question, is prose, of which the words that every text has are left out.
+/// A short text is a look-up: a name, or some words of one, and each of its words counts, though
+/// one that every text has finds nothing by itself beside others. A longer text, or one put as a
+/// question, is prose, of which such words are left out.
 ///
 /// @param isQuestion whether the text is prose rather than a name
 record QuestionWords(List<WordTokenizer.Word> words, boolean isQuestion) {
@@ -32,17 +34,6 @@ record QuestionWords(List<WordTokenizer.Word> words, boolean isQuestion) {
           "what", "when", "where", "which", "who", "whom", "whose", "why", "how", "did", "does",
           "do", "is", "are", "was", "were", "can", "could", "has", "have", "had", "should",
           "would");
-
-  private static final Set<String> STOP =
-      Set.of(
-          "a", "about", "am", "an", "and", "any", "are", "as", "at", "be", "been", "being", "but",
-          "by", "can", "could", "did", "do", "does", "doing", "for", "from", "had", "has", "have",
-          "having", "he", "her", "hers", "him", "his", "how", "i", "if", "in", "into", "is", "it",
-          "its", "me", "my", "no", "nor", "not", "of", "on", "or", "our", "ours", "shall", "she",
-          "should", "so", "some", "such", "than", "that", "the", "their", "theirs", "them", "then",
-          "there", "these", "they", "this", "those", "to", "too", "was", "we", "were", "what",
-          "when", "where", "which", "while", "who", "whom", "whose", "why", "will", "with", "would",
-          "you", "your", "yours");
 
   static QuestionWords of(String text) {
     var all = WordTokenizer.of(text, READ);
@@ -88,8 +79,9 @@ record QuestionWords(List<WordTokenizer.Word> words, boolean isQuestion) {
         : Stream.of(word);
   }
 
-  private static boolean isStop(WordTokenizer.Word word) {
-    return word.parts().size() == 1 && STOP.contains(word.parts().getFirst());
+  /// Whether it is a word that says little about a text.
+  static boolean isStop(WordTokenizer.Word word) {
+    return word.parts().size() == 1 && StopWords.has(word.parts().getFirst());
   }
 
   private static boolean asks(WordTokenizer.Word word) {

@@ -1,5 +1,6 @@
 package dev.kith.search.text;
 
+import dev.kith.search.words.StopWords;
 import dev.kith.search.words.WordTokenizer;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -61,7 +62,12 @@ final class WordQuery {
   private static final float MENTIONS_HALF = 20f;
 
   /// A word of the text, the query that finds it, and the one that finds it as it is written.
-  record WordClause(List<String> parts, int times, Query query, Query written) {}
+  ///
+  /// @param stop whether nearly every text has the word
+  record WordClause(List<String> parts, int times, Query query, Query written, boolean stop) {}
+
+  /// A word that a name may consist of.
+  private record NameClause(Query query, boolean stop) {}
 
   /// The forms of a word as it is written, and those that its spelling may stand for.
   private record Forms(List<Query> written, List<Query> corrected) {
@@ -77,7 +83,7 @@ final class WordQuery {
   private final TermLookup terms;
   private final List<WordClause> each = new ArrayList<>();
   private final List<String> parts = new ArrayList<>();
-  private final List<Query> nameClauses = new ArrayList<>();
+  private final List<NameClause> nameClauses = new ArrayList<>();
   private final List<Integer> nameLengths = new ArrayList<>();
   private final EnglishStemming stemming = new EnglishStemming();
   private final Set<String> types;
@@ -151,10 +157,17 @@ final class WordQuery {
   /// skipping documents.
   Query some() {
     var some = new BooleanQuery.Builder();
-    each.forEach(word -> some.add(word.query, Occur.SHOULD));
+    var beside = new BooleanQuery.Builder();
+    boolean mixed = isMixed();
+    each.forEach(word -> (mixed && word.stop ? beside : some).add(word.query, Occur.SHOULD));
     some.setMinimumNumberShouldMatch(1);
     restrict(some, types);
-    return some.build();
+    return mixed ? beside.add(some.build(), Occur.MUST).build() : some.build();
+  }
+
+  /// Whether some of the words, but not all, are in nearly every text: these find nothing alone.
+  private boolean isMixed() {
+    return each.stream().anyMatch(WordClause::stop) && !each.stream().allMatch(WordClause::stop);
   }
 
   /// Matches documents with any word of a question, by BM25 alone; a name that consists of its
@@ -190,7 +203,10 @@ final class WordQuery {
     var any = new BooleanQuery.Builder();
     for (int length : nameLengths) {
       var whole = new BooleanQuery.Builder();
-      nameClauses.forEach(part -> whole.add(part, Occur.SHOULD));
+      boolean anyWord = length > 1 || !isMixed();
+      nameClauses.stream()
+          .filter(part -> anyWord || !part.stop)
+          .forEach(part -> whole.add(part.query, Occur.SHOULD));
       whole.setMinimumNumberShouldMatch(length);
       whole.add(
           new TermQuery(new Term(DocumentFields.NAME_WORDS, Integer.toString(length))),
@@ -243,7 +259,8 @@ final class WordQuery {
     var all = together(every.stream().map(part -> bestOf(part.all())).toList());
     var plain = bestOf(Stream.concat(forms.written.stream(), Stream.of(written)).toList());
     forms.written.add(all);
-    return new WordClause(word.parts(), counted.times(), bestOf(forms.all()), plain);
+    boolean stop = QuestionWords.isStop(word);
+    return new WordClause(word.parts(), counted.times(), bestOf(forms.all()), plain, stop);
   }
 
   /// A single part needs no BooleanQuery, which Lucene would have to rewrite.
@@ -274,7 +291,8 @@ final class WordQuery {
       if (query.isPresent()
           && field.field().equals(DocumentFields.NAME)
           && !WordTokenizer.isNumber(part)) {
-        nameClauses.add(new BoostQuery(query.get(), field.weight()));
+        nameClauses.add(
+            new NameClause(new BoostQuery(query.get(), field.weight()), StopWords.has(part)));
       }
     }
     boolean exists = terms.hasLiveOf(word.terms());

@@ -210,7 +210,7 @@ public final class LiveSearch implements AutoCloseable {
     if (searched && words.isBehind(context.change())) {
       gaps.add(SearchQuestion.Gap.TEXTS);
     }
-    vectors.flatMap(LiveVectors::gap).ifPresent(gaps::add);
+    vectors.flatMap(each -> each.gap(context.call())).ifPresent(gaps::add);
     return gaps;
   }
 

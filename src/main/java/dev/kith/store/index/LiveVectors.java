@@ -2,6 +2,7 @@ package dev.kith.store.index;
 
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
+import dev.kith.graph.Call;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.search.IndexDifferences;
 import dev.kith.search.IndexState;
@@ -24,8 +25,11 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.function.IntPredicate;
 
 /// Keeps the vectors of one database in step with its tables.
@@ -67,7 +71,10 @@ public final class LiveVectors {
   private final boolean computes;
   private volatile boolean hasMissing;
   private volatile boolean modelUnusable;
-  private volatile boolean building;
+
+  /// Calls whose search was answered without meaning, because the index is being built.
+  private final Set<Call> unanswered =
+      Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
   /// Nodes whose vectors are not stored yet, but in the index.
   private final BitSet notStored = new BitSet();
@@ -119,12 +126,12 @@ public final class LiveVectors {
       throw refused;
     }
     long began = inSearch.now();
-    building = !follow(context);
-    if (building && !base.awaitBriefly(context.call(), share.most().toMillis())) {
+    if (!follow(context) && !base.awaitBriefly(context.call(), share.most().toMillis())) {
+      unanswered.add(context.call());
       return Optional.empty();
     }
     catchUp(context);
-    building = false;
+    unanswered.remove(context.call());
     computeMore(context, began);
     return Optional.of(vector);
   }
@@ -148,14 +155,12 @@ public final class LiveVectors {
     }
   }
 
-  /// What the last search had to answer without.
-  Optional<SearchQuestion.Gap> gap() {
+  /// What the last search of a call had to answer without.
+  Optional<SearchQuestion.Gap> gap(Call call) {
     if (modelUnusable) {
       return Optional.of(SearchQuestion.Gap.MODEL);
     }
-    return building && base.isRunning()
-        ? Optional.of(SearchQuestion.Gap.VECTORS)
-        : Optional.empty();
+    return unanswered.contains(call) ? Optional.of(SearchQuestion.Gap.VECTORS) : Optional.empty();
   }
 
   /// The nodes whose meaning is nearest to that of a text.

@@ -50,10 +50,6 @@ public final class SharedBuild implements AutoCloseable {
     return hasEnded(running(), Math.min(millis, call.remainingMillis()));
   }
 
-  synchronized boolean isRunning() {
-    return last.filter(running -> !running.done.isDone()).isPresent();
-  }
-
   private synchronized Running running() {
     if (last.isEmpty() || last.get().done.isDone()) {
       var next = new Running();

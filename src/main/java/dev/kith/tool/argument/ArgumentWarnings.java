@@ -2,10 +2,17 @@ package dev.kith.tool.argument;
 
 import dev.kith.shape.TokenBudget;
 import dev.kith.shape.TokenCount;
+import java.nio.charset.StandardCharsets;
 
 /// Tells what was taken for something else than the caller wrote, in few tokens.
 public final class ArgumentWarnings {
   private static final int MOST = 3;
+
+  /// From here on warnings take as many tokens of a budget as they have bytes, which is never less
+  /// than they need: to count them would first load the encodings, which takes a second.
+  private static final int PLENTY = 4_000;
+
+  private static final int SMALL_PART = 8;
 
   private ArgumentWarnings() {}
 
@@ -15,8 +22,18 @@ public final class ArgumentWarnings {
     boolean fits =
         all.isEmpty()
             || budget == Integer.MAX_VALUE
-            || TokenCount.of(all) <= budget - TokenBudget.LEAST;
+            || tokens(all, budget) <= budget - TokenBudget.LEAST;
     return fits ? all : "";
+  }
+
+  /// A budget just below the limit keeps no more for the answer than one at it: a larger budget
+  /// never holds less.
+  private static int tokens(String text, int budget) {
+    int bytes = text.getBytes(StandardCharsets.UTF_8).length;
+    if (bytes > PLENTY / SMALL_PART) {
+      return TokenCount.of(text);
+    }
+    return budget >= PLENTY ? bytes : Math.max(TokenCount.of(text), budget - (PLENTY - bytes));
   }
 
   private static String text(Arguments arguments) {
@@ -32,6 +49,6 @@ public final class ArgumentWarnings {
   /// What they take of the budget of the answer, which comes beside them.
   public static int tokens(Arguments arguments, int budget) {
     var text = text(arguments, budget);
-    return text.isEmpty() ? 0 : TokenCount.of(text);
+    return text.isEmpty() ? 0 : tokens(text, budget);
   }
 }

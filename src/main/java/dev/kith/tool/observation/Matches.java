@@ -2,10 +2,8 @@ package dev.kith.tool.observation;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /// How well some texts match a question: by its words, the rare ones counting most, as in BM25.
 final class Matches {
@@ -21,14 +19,22 @@ final class Matches {
 
   /// @param texts those to compare with each other
   Matches(String query, List<String> texts) {
-    Set<String> words = new LinkedHashSet<>();
-    TextWords.of(query).forEach(word -> words.add(word.stem()));
-    this.wanted = List.copyOf(words);
+    this.wanted = wanted(TextWords.of(query));
     this.scores = new double[texts.size()];
     this.rarities = new double[wanted.size()];
     if (!wanted.isEmpty()) {
       score(texts);
     }
+  }
+
+  /// All words count only where there are no others than those that nearly every text has.
+  private static List<String> wanted(List<TextWords.StemmedWord> words) {
+    boolean all = words.stream().allMatch(TextWords.StemmedWord::stop);
+    return words.stream()
+        .filter(word -> all || !word.stop())
+        .map(TextWords.StemmedWord::stem)
+        .distinct()
+        .toList();
   }
 
   private void score(List<String> texts) {

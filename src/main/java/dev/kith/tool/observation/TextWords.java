@@ -1,5 +1,6 @@
 package dev.kith.tool.observation;
 
+import dev.kith.search.words.StopWords;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +13,9 @@ final class TextWords {
   private static final List<String> ENDINGS = List.of("ings", "ing", "ies", "ed", "es", "s");
 
   /// A word and where it begins in its text.
-  record StemmedWord(String stem, int at) {}
+  ///
+  /// @param stop whether nearly every text has it
+  record StemmedWord(String stem, int at, boolean stop) {}
 
   private final String text;
   private final List<StemmedWord> words = new ArrayList<>();
@@ -63,7 +66,8 @@ final class TextWords {
       if (dense) {
         addPairs(start, end);
       } else {
-        words.add(new StemmedWord(stem(plain(text.substring(start, end))), start));
+        var word = plain(text.substring(start, end));
+        words.add(new StemmedWord(stem(word), start, StopWords.has(word)));
       }
       start = end;
     }
@@ -74,7 +78,7 @@ final class TextWords {
     for (int index = 0; index < Math.max(1, points - 1); index++) {
       int start = text.offsetByCodePoints(from, index);
       int end = text.offsetByCodePoints(start, Math.min(2, points));
-      words.add(new StemmedWord(plain(text.substring(start, end)), start));
+      words.add(new StemmedWord(plain(text.substring(start, end)), start, false));
     }
   }
 
