@@ -57,9 +57,12 @@ public final class Chain {
   /// A relationship on a walk, and its minimum distance from a start.
   public record Placed(Hop hop, int depth) {}
 
-  private Chain(ChainQuestion question, Walker walker, int few) {
+  private Chain(ChainQuestion question, Walker walker) {
     this.question = question;
     this.walker = walker;
+  }
+
+  private void prepare(int few) {
     for (var step : question.steps()) {
       boolean last = steps.size() == question.steps().size() - 1;
       int page = last && question.to().isEmpty() ? question.limit() + 1 : PAGE;
@@ -103,14 +106,15 @@ public final class Chain {
       WalkLimits limits) {
     var walker = new Walker(patterns, call, limits);
     return JoinedChain.of(patterns, question, wanted, walker.extent())
-        .map(joined -> new Chain(question, walker, FEW_HOPS).found(joined));
+        .map(joined -> new Chain(question, walker).found(joined));
   }
 
   /// @param few more relationships than that are not read by one question
   static Chain of(
       Patterns patterns, ChainQuestion question, Call call, WalkLimits limits, int few) {
     var walker = new Walker(patterns, call, limits);
-    var chain = new Chain(question, walker, few);
+    var chain = new Chain(question, walker);
+    chain.prepare(few);
     chain.run(Starts.of(patterns, question, call, walker));
     return chain;
   }

@@ -20,7 +20,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /// A chain that a graph of joined tables answers in one question, with the properties of its nodes.
 ///
@@ -49,6 +48,10 @@ record JoinedChain(
 
   /// A step along one type of relationship.
   record Way(EdgeType type, boolean forward) {
+    String start() {
+      return forward ? type.from() : type.to();
+    }
+
     String end() {
       return forward ? type.to() : type.from();
     }
@@ -121,16 +124,14 @@ record JoinedChain(
   }
 
   private static Optional<Way> way(ChainQuestion.Step step, String before) {
-    if (step.maxHops() > 1 || step.ways().size() > 1 || step.direction() == Direction.BOTH) {
+    if (step.maxHops() > 1 || step.ways().size() != 1 || step.direction() == Direction.BOTH) {
       return Optional.empty();
     }
-    return step.ways().entrySet().stream()
-        .filter(way -> way.getValue().isAll())
-        .map(Map.Entry::getKey)
-        .filter(type -> step.returned().getOrDefault(type, List.of()).isEmpty())
-        .map(type -> new Way(type, step.direction() == Direction.OUTGOING))
-        .filter(way -> (way.forward() ? way.type().from() : way.type().to()).equals(before))
-        .findFirst();
+    var only = step.ways().entrySet().iterator().next();
+    var way = new Way(only.getKey(), step.direction() == Direction.OUTGOING);
+    boolean plain =
+        only.getValue().isAll() && step.returned().getOrDefault(way.type, List.of()).isEmpty();
+    return plain && way.start().equals(before) ? Optional.of(way) : Optional.empty();
   }
 
   /// The nodes of the chain; empty where it has no such chain. A table may treat two texts as one
@@ -146,12 +147,19 @@ record JoinedChain(
     }
     var nodes = new ArrayList<ChainPattern.Node>();
     nodes.add(node(question.from()));
-    ways.forEach(
-        way -> nodes.add(new ChainPattern.Node(patterns.ontology().end(way.end()), Filter.all())));
-    to.ifPresent(some -> nodes.set(nodes.size() - 1, node(some)));
-    return nodes.stream().allMatch(node -> node.type().key().type() == PropertyType.INT64)
-        ? nodes
-        : List.of();
+    for (int step = 0; step < ways.size(); step++) {
+      boolean given = step == ways.size() - 1 && to.isPresent();
+      nodes.add(
+          given
+              ? node(to.get())
+              : new ChainPattern.Node(patterns.ontology().end(ways.get(step).end()), Filter.all()));
+    }
+    for (var node : nodes) {
+      if (node.type().key().type() != PropertyType.INT64) {
+        return List.of();
+      }
+    }
+    return nodes;
   }
 
   private static boolean isFew(NodePattern some) {
@@ -159,9 +167,12 @@ record JoinedChain(
   }
 
   private static ChainPattern.Node node(NodePattern some) {
-    var keys = some.keys().map(given -> among(some.type(), given)).stream();
-    var parts = Stream.concat(keys, Stream.of(some.filter())).filter(part -> !part.isAll());
-    var all = parts.toList();
+    var keys = some.keys().map(given -> among(some.type(), given));
+    var all = new ArrayList<Filter>();
+    keys.filter(part -> !part.isAll()).ifPresent(all::add);
+    if (!some.filter().isAll()) {
+      all.add(some.filter());
+    }
     return new ChainPattern.Node(
         some.type(), all.size() == 1 ? all.getFirst() : new Filter.AllOf(all));
   }

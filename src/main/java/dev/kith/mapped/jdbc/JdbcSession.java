@@ -110,8 +110,11 @@ final class JdbcSession implements TableEngine.Tables, AutoCloseable {
     return asked;
   }
 
-  /// Ends the transaction; tells whether another may begin.
+  /// Ends the transaction, if there is one; tells whether another may begin.
   boolean end() {
+    if (alone && !asked) {
+      return true;
+    }
     try {
       switchTo(false);
       driver.end(connection);
