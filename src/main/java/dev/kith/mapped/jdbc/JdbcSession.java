@@ -124,7 +124,8 @@ final class JdbcSession implements TableEngine.Tables, AutoCloseable {
     }
   }
 
-  Connection connection() {
+  Connection connection() throws SQLException {
+    switchTo(false);
     asked = true;
     return connection;
   }
