@@ -2,8 +2,10 @@ package dev.kith.tool.observation;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// How well some texts match a question: by its words, the rare ones counting most, as in BM25.
 final class Matches {
@@ -19,7 +21,16 @@ final class Matches {
 
   /// @param texts those to compare with each other
   Matches(String query, List<String> texts) {
-    this.wanted = wanted(TextWords.of(query));
+    this(new LinkedHashSet<>(wanted(TextWords.of(query))), texts);
+  }
+
+  /// How near some texts are to one that should be among them: by all its words.
+  static Matches ofEveryWord(String text, List<String> texts) {
+    return new Matches(new LinkedHashSet<>(stems(TextWords.of(text))), texts);
+  }
+
+  private Matches(Set<String> wanted, List<String> texts) {
+    this.wanted = List.copyOf(wanted);
     this.scores = new double[texts.size()];
     this.rarities = new double[wanted.size()];
     if (!wanted.isEmpty()) {
@@ -30,11 +41,11 @@ final class Matches {
   /// All words count only where there are no others than those that nearly every text has.
   private static List<String> wanted(List<TextWords.StemmedWord> words) {
     boolean all = words.stream().allMatch(TextWords.StemmedWord::stop);
-    return words.stream()
-        .filter(word -> all || !word.stop())
-        .map(TextWords.StemmedWord::stem)
-        .distinct()
-        .toList();
+    return stems(words.stream().filter(word -> all || !word.stop()).toList());
+  }
+
+  private static List<String> stems(List<TextWords.StemmedWord> words) {
+    return words.stream().map(TextWords.StemmedWord::stem).toList();
   }
 
   private void score(List<String> texts) {

@@ -20,7 +20,7 @@ public final class NearTexts {
     var repeatable = texts.stream().filter(text -> text.length() <= LONGEST).distinct().toList();
     Set<String> near = new LinkedHashSet<>();
     for (var text : wanted.stream().limit(most).toList()) {
-      var matches = new Matches(text, repeatable);
+      var matches = Matches.ofEveryWord(text, repeatable);
       IntStream.range(0, repeatable.size())
           .filter(index -> matches.score(index) > 0)
           .boxed()
