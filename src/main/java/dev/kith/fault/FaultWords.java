@@ -220,7 +220,7 @@ public record FaultWords(
       case "tool" -> "List the tools to see every name.";
       case "node" -> "Call find_nodes to find the right one.";
       case "entity" -> "Call search_entities to find the exact id.";
-      case "entity type" -> "Call get_graph_summary or describe_schema to list every type.";
+      case "entity type" -> "Call get_graph_summary to list every type.";
       case "tag" -> "Leave 'tags' out: each entity is returned with the tags that it has.";
       case "node type", "predicate", "relationship type" ->
           "Call describe_schema to list every " + what + ".";
